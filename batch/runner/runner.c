@@ -1,0 +1,2 @@
+/* runner.c - see runner.h. */
+struct placeholder;

@@ -1,0 +1,2 @@
+/* cli.c - see cli.h. */
+struct placeholder;

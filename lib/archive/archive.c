@@ -1,0 +1,2 @@
+/* archive.c - see archive.h. */
+struct placeholder;

@@ -1,0 +1,655 @@
+/* board.c - strings and liberties kept incrementally, with an undo log.
+ *
+ * Each string has a head, one of its stones; its record and its set of liberties are kept
+ * under that point.  Its stones hang together in a ring:
+ *
+ *      next[a] = b, next[b] = c, next[c] = a          head[a] = head[b] = head[c] = b
+ *
+ * Joining two rings is exchanging next[] of one stone of each, and doing it again parts them:
+ * so a join is undone by the same step.  The head of the larger string stays; the smaller one
+ * is relabelled, its record and liberties stay where they are, asleep, until undo wakes them.
+ *
+ * What sleeps must not be overwritten: a captured string's records sleep under its points, and
+ * a new stone there may become a head.  So a move saves what it overwrites: head[p], next[p]
+ * and string[p] of its point in the log, and the liberties of the one head that it changes
+ * beyond single bits in log_words.  All else is reversible: a liberty gained or lost is one bit.
+ */
+#include "board.h"
+
+#include <stdlib.h>
+
+enum { NEIGHBOURS = 4 };
+
+struct board_log {
+    uint64_t hash_before;
+    int prisoners_before[3];
+    point played, ko_before;
+    point own_head;               /* the head of the string that the stone became part of */
+    point head_before, next_before; /* at `played` */
+    struct board_string own_before, played_before;
+    point absorbed[NEIGHBOURS - 1]; /* heads joined to own_head, in this order */
+    point captured[NEIGHBOURS];     /* heads removed, in this order; own_head at suicide */
+    uint8_t colour, ko_colour_before, absorbed_count, captured_count;
+};
+
+/* The distinct heads around a point. */
+struct around {
+    point own[NEIGHBOURS], enemy[NEIGHBOURS];
+    int own_count, enemy_count, empty_count;
+    point empty[NEIGHBOURS];
+};
+
+uint64_t board_stone_hash(point p, enum colour c)
+{
+    return hash_mix((uint64_t)(uint16_t)p * 2 + (uint64_t)c + UINT64_C(0x51ed270b35a1f3a7));
+}
+
+static inline uint64_t *liberties_of(struct board *b, point head)
+{
+    return b->liberty + (size_t)head * (size_t)b->words;
+}
+
+static inline void bit_set(uint64_t *words, point p)
+{
+    words[p >> 6] |= UINT64_C(1) << (p & 63);
+}
+
+static inline void bit_clear(uint64_t *words, point p)
+{
+    words[p >> 6] &= ~(UINT64_C(1) << (p & 63));
+}
+
+static inline bool bit_test(const uint64_t *words, point p)
+{
+    return words[p >> 6] >> (p & 63) & 1;
+}
+
+static inline void neighbours(const struct board *b, point p, point q[NEIGHBOURS])
+{
+    q[0] = (point)(p - b->geo.stride);
+    q[1] = (point)(p - 1);
+    q[2] = (point)(p + 1);
+    q[3] = (point)(p + b->geo.stride);
+}
+
+/* --- memory ------------------------------------------------------------------------------ */
+
+static void release(struct board *b)
+{
+    if (b->at)
+        free(b->at - GEO_PAD);
+    free(b->head);
+    free(b->next);
+    free(b->string);
+    free(b->liberty);
+    free(b->stones);
+    free(b->log);
+    free(b->log_words);
+}
+
+static void clear(struct board *b)
+{
+    const struct geometry *g = &b->geo;
+
+    memset(b->at - GEO_PAD, EDGE, (size_t)g->limit + 2 * GEO_PAD);
+    for (int row = 0; row < g->height; row++)
+        memset(b->at + row * g->stride, EMPTY, (size_t)g->width);
+    memset(b->stones, 0, 3 * (size_t)b->words * sizeof *b->stones);
+    b->ko = GEO_NONE;
+    b->ko_colour = EMPTY;
+    b->hash = 0;
+    b->log_count = 0;
+    memset(b->prisoners, 0, sizeof b->prisoners);
+}
+
+int board_reset(struct board *b, const struct geometry *g)
+{
+    if (b->at && geo_equal(&b->geo, g)) {
+        clear(b);
+        return GO_OK;
+    }
+    struct board fresh = { .geo = *g, .words = (g->limit + 63) / 64, .suicide = b->suicide };
+    const size_t limit = (size_t)g->limit;
+    const size_t words = (size_t)fresh.words;
+    uint8_t *at = malloc(limit + 2 * GEO_PAD);
+
+    fresh.at = at ? at + GEO_PAD : NULL;
+    fresh.head = calloc(limit, sizeof *fresh.head);
+    fresh.next = calloc(limit, sizeof *fresh.next);
+    fresh.string = calloc(limit, sizeof *fresh.string);
+    fresh.liberty = calloc(limit * words, sizeof *fresh.liberty);
+    fresh.stones = calloc(3 * words, sizeof *fresh.stones);
+    if (!fresh.at || !fresh.head || !fresh.next || !fresh.string || !fresh.liberty ||
+        !fresh.stones) {
+        release(&fresh);
+        return GO_ENOMEM;
+    }
+    release(b);
+    *b = fresh;
+    clear(b);
+    return GO_OK;
+}
+
+struct board *board_new(const struct geometry *g)
+{
+    struct board *b = calloc(1, sizeof *b);
+
+    if (b && board_reset(b, g) != GO_OK) {
+        free(b);
+        return NULL;
+    }
+    return b;
+}
+
+void board_free(struct board *b)
+{
+    if (!b)
+        return;
+    release(b);
+    free(b);
+}
+
+int board_copy(struct board *dst, const struct board *src)
+{
+    const int error = board_reset(dst, &src->geo);
+
+    if (error != GO_OK)
+        return error;
+    const size_t limit = (size_t)src->geo.limit;
+    const size_t words = (size_t)src->words;
+    memcpy(dst->at, src->at, limit);
+    memcpy(dst->head, src->head, limit * sizeof *dst->head);
+    memcpy(dst->next, src->next, limit * sizeof *dst->next);
+    memcpy(dst->string, src->string, limit * sizeof *dst->string);
+    memcpy(dst->liberty, src->liberty, limit * words * sizeof *dst->liberty);
+    memcpy(dst->stones, src->stones, 3 * words * sizeof *dst->stones);
+    memcpy(dst->prisoners, src->prisoners, sizeof dst->prisoners);
+    dst->suicide = src->suicide;
+    dst->ko = src->ko;
+    dst->ko_colour = src->ko_colour;
+    dst->hash = src->hash;
+    return GO_OK;
+}
+
+/* --- single steps, each with its way back -------------------------------------------------- */
+
+static void gain_liberty(struct board *b, point head, point p)
+{
+    uint64_t *set = liberties_of(b, head);
+
+    if (!bit_test(set, p)) {
+        bit_set(set, p);
+        b->string[head].liberties++;
+    }
+}
+
+static void lose_liberty(struct board *b, point head, point p)
+{
+    uint64_t *set = liberties_of(b, head);
+
+    if (bit_test(set, p)) {
+        bit_clear(set, p);
+        b->string[head].liberties--;
+    }
+}
+
+/* Takes the string of head off the board; its record and ring stay for restore(). */
+static void capture(struct board *b, point head)
+{
+    const uint8_t colour = b->at[head];
+    const uint8_t other = colour_other(colour);
+    uint64_t *stones = b->stones + (size_t)colour * (size_t)b->words;
+    point s = head, q[NEIGHBOURS];
+
+    do {
+        b->at[s] = EMPTY;
+        bit_clear(stones, s);
+        b->hash ^= board_stone_hash(s, colour);
+        neighbours(b, s, q);
+        for (int d = 0; d < NEIGHBOURS; d++)
+            if (b->at[q[d]] == other)
+                gain_liberty(b, b->head[q[d]], s);
+        s = b->next[s];
+    } while (s != head);
+    b->prisoners[colour] += b->string[head].stones;
+}
+
+static void restore(struct board *b, point head, uint8_t colour)
+{
+    const uint8_t other = colour_other(colour);
+    uint64_t *stones = b->stones + (size_t)colour * (size_t)b->words;
+    point s = head, q[NEIGHBOURS];
+
+    do {
+        b->at[s] = colour;
+        bit_set(stones, s);
+        neighbours(b, s, q);
+        for (int d = 0; d < NEIGHBOURS; d++)
+            if (b->at[q[d]] == other)
+                lose_liberty(b, b->head[q[d]], s);
+        s = b->next[s];
+    } while (s != head);
+}
+
+static void relabel(struct board *b, point from, point head)
+{
+    point s = from;
+
+    do {
+        b->head[s] = head;
+        s = b->next[s];
+    } while (s != from);
+}
+
+static void swap_next(struct board *b, point p, point q)
+{
+    const point kept = b->next[p];
+
+    b->next[p] = b->next[q];
+    b->next[q] = kept;
+}
+
+static bool add_distinct(point list[NEIGHBOURS], int *count, point head)
+{
+    for (int i = 0; i < *count; i++)
+        if (list[i] == head)
+            return false;
+    list[(*count)++] = head;
+    return true;
+}
+
+static void look_around(const struct board *b, point p, uint8_t colour, struct around *a)
+{
+    point q[NEIGHBOURS];
+
+    a->own_count = a->enemy_count = a->empty_count = 0;
+    neighbours(b, p, q);
+    for (int d = 0; d < NEIGHBOURS; d++) {
+        const uint8_t c = b->at[q[d]];
+        if (c == EMPTY)
+            a->empty[a->empty_count++] = q[d];
+        else if (c == colour)
+            add_distinct(a->own, &a->own_count, b->head[q[d]]);
+        else if (c != EDGE)
+            add_distinct(a->enemy, &a->enemy_count, b->head[q[d]]);
+    }
+}
+
+/* --- placing a stone ---------------------------------------------------------------------- */
+
+/* Joins the rings of all own strings around to the largest; returns its head. */
+static point join(struct board *b, const struct around *a, struct board_log *log)
+{
+    point head = a->own[0];
+
+    for (int i = 1; i < a->own_count; i++)
+        if (b->string[a->own[i]].stones > b->string[head].stones)
+            head = a->own[i];
+
+    struct board_string *string = &b->string[head];
+    uint64_t *set = liberties_of(b, head);
+    log->own_before = *string;
+    memcpy(b->log_words + b->log_count * (size_t)b->words, set, (size_t)b->words * sizeof *set);
+    for (int i = 0; i < a->own_count; i++) {
+        const point other = a->own[i];
+        if (other == head)
+            continue;
+        const uint64_t *other_set = liberties_of(b, other);
+        for (int w = 0; w < b->words; w++)
+            set[w] |= other_set[w];
+        relabel(b, other, head);
+        swap_next(b, head, other);
+        string->stones = (int16_t)(string->stones + b->string[other].stones);
+        if (b->string[other].first < string->first)
+            string->first = b->string[other].first;
+        log->absorbed[log->absorbed_count++] = other;
+    }
+    if (log->absorbed_count > 0) {
+        int count = 0;
+        for (int w = 0; w < b->words; w++)
+            count += __builtin_popcountll(set[w]);
+        string->liberties = (int16_t)count;
+    }
+    return head;
+}
+
+/* Puts a stone on the empty point p: joins, liberties, nothing is captured. */
+static void place(struct board *b, uint8_t colour, point p, const struct around *a,
+                  struct board_log *log)
+{
+    point head = p;
+
+    log->head_before = b->head[p];
+    log->next_before = b->next[p];
+    log->played_before = b->string[p];
+    b->at[p] = colour;
+    bit_set(b->stones + (size_t)colour * (size_t)b->words, p);
+    b->hash ^= board_stone_hash(p, colour);
+    if (a->own_count == 0) {
+        uint64_t *set = liberties_of(b, p);
+        memcpy(b->log_words + b->log_count * (size_t)b->words, set,
+               (size_t)b->words * sizeof *set);
+        memset(set, 0, (size_t)b->words * sizeof *set);
+        b->next[p] = p;
+        b->string[p] = (struct board_string){ .stones = 1, .liberties = 0, .first = p };
+        log->own_before = log->played_before;
+    } else {
+        head = join(b, a, log);
+        b->next[p] = b->next[head];
+        b->next[head] = p;
+        b->string[head].stones++;
+        if (p < b->string[head].first)
+            b->string[head].first = p;
+        lose_liberty(b, head, p);
+    }
+    b->head[p] = head;
+    log->own_head = head;
+    for (int i = 0; i < a->empty_count; i++)
+        gain_liberty(b, head, a->empty[i]);
+    for (int i = 0; i < a->enemy_count; i++)
+        lose_liberty(b, a->enemy[i], p);
+}
+
+static void unplace(struct board *b, const struct board_log *log)
+{
+    const point p = log->played, head = log->own_head;
+    struct around a;
+
+    look_around(b, p, log->colour, &a);
+    for (int i = 0; i < a.enemy_count; i++)
+        gain_liberty(b, a.enemy[i], p);
+    if (head != p)
+        b->next[head] = b->next[p];
+    for (int i = log->absorbed_count; i-- > 0;) {
+        swap_next(b, head, log->absorbed[i]);
+        relabel(b, log->absorbed[i], log->absorbed[i]);
+    }
+    b->string[head] = log->own_before;
+    memcpy(liberties_of(b, head), b->log_words + b->log_count * (size_t)b->words,
+           (size_t)b->words * sizeof *b->liberty);
+    b->at[p] = EMPTY;
+    bit_clear(b->stones + (size_t)log->colour * (size_t)b->words, p);
+    b->head[p] = log->head_before;
+    b->next[p] = log->next_before;
+}
+
+static int reserve_log(struct board *b)
+{
+    const int error = array_reserve(&b->log, &b->log_capacity, b->log_count + 1, sizeof *b->log);
+
+    if (error != GO_OK)
+        return error;
+    return array_reserve(&b->log_words, &b->log_words_capacity,
+                         (b->log_count + 1) * (size_t)b->words, sizeof *b->log_words);
+}
+
+static bool is_suicide(const struct board *b, const struct around *a)
+{
+    if (a->empty_count > 0)
+        return false;
+    for (int i = 0; i < a->enemy_count; i++)
+        if (b->string[a->enemy[i]].liberties == 1)
+            return false;
+    for (int i = 0; i < a->own_count; i++)
+        if (b->string[a->own[i]].liberties > 1)
+            return false;
+    return true;
+}
+
+/* Everything that speaks against a move; fills the surroundings when it is not a pass. */
+static int check(const struct board *b, enum colour c, point p, struct around *a)
+{
+    assert(c == BLACK || c == WHITE);
+    if (p == GEO_PASS)
+        return GO_OK;
+    assert(geo_on_board(&b->geo, p));
+    if (b->at[p] != EMPTY)
+        return GO_EOCCUPIED;
+    if (p == b->ko && c == b->ko_colour)
+        return GO_EKO;
+    look_around(b, p, (uint8_t)c, a);
+    return !b->suicide && is_suicide(b, a) ? GO_ESUICIDE : GO_OK;
+}
+
+int board_check(const struct board *b, enum colour c, point p)
+{
+    struct around a;
+
+    return check(b, c, p, &a);
+}
+
+int board_play(struct board *b, enum colour c, point p)
+{
+    struct around a;
+    int error = check(b, c, p, &a);
+
+    if (error == GO_OK)
+        error = reserve_log(b);
+    if (error != GO_OK)
+        return error;
+
+    struct board_log *log = &b->log[b->log_count];
+    log->hash_before = b->hash;
+    memcpy(log->prisoners_before, b->prisoners, sizeof b->prisoners);
+    log->played = p;
+    log->ko_before = b->ko;
+    log->ko_colour_before = b->ko_colour;
+    log->colour = (uint8_t)c;
+    log->absorbed_count = log->captured_count = 0;
+    b->ko = GEO_NONE;
+    b->ko_colour = EMPTY;
+    if (p != GEO_PASS) {
+        place(b, (uint8_t)c, p, &a, log);
+        for (int i = 0; i < a.enemy_count; i++)
+            if (b->string[a.enemy[i]].liberties == 0)
+                log->captured[log->captured_count++] = a.enemy[i];
+        for (int i = 0; i < log->captured_count; i++)
+            capture(b, log->captured[i]);
+
+        /* A ko is a lone stone in atari that has just taken a lone stone: nothing else lets
+         * the next move restore the position before this one. */
+        const struct board_string *own = &b->string[log->own_head];
+        if (log->captured_count == 1 && b->string[log->captured[0]].stones == 1 &&
+            own->stones == 1 && own->liberties == 1) {
+            b->ko = log->captured[0];
+            b->ko_colour = (uint8_t)colour_other(c);
+        }
+        if (own->liberties == 0) {
+            log->captured[log->captured_count++] = log->own_head;
+            capture(b, log->own_head);
+        }
+    }
+    b->log_count++;
+    return GO_OK;
+}
+
+int board_undo(struct board *b)
+{
+    if (b->log_count == 0)
+        return GO_ERANGE;
+    const struct board_log *log = &b->log[--b->log_count];
+    if (log->played != GEO_PASS) {
+        for (int i = log->captured_count; i-- > 0;) {
+            const point head = log->captured[i];
+            restore(b, head, head == log->own_head ? log->colour
+                                                   : (uint8_t)colour_other(log->colour));
+        }
+        unplace(b, log);
+    }
+    b->hash = log->hash_before;
+    memcpy(b->prisoners, log->prisoners_before, sizeof b->prisoners);
+    b->ko = log->ko_before;
+    b->ko_colour = log->ko_colour_before;
+    return GO_OK;
+}
+
+void board_forget(struct board *b)
+{
+    b->log_count = 0;
+}
+
+/* --- setup -------------------------------------------------------------------------------- */
+
+/* Places without captures and without history; the log's first record is scratch. */
+static void put(struct board *b, uint8_t colour, point p)
+{
+    struct board_log scratch = { .absorbed_count = 0 };
+    struct around a;
+
+    look_around(b, p, colour, &a);
+    place(b, colour, p, &a, &scratch);
+}
+
+/* Removing a stone may part its string: all strings are built anew. */
+static void remove_stone(struct board *b, point removed)
+{
+    b->at[removed] = EMPTY;
+    memset(b->stones, 0, 3 * (size_t)b->words * sizeof *b->stones);
+    b->hash = 0;
+    /* Colours wait on the ring array while the board is empty. */
+    for (point p = 0; p < b->geo.limit; p++) {
+        b->next[p] = b->at[p];
+        if (b->at[p] != EDGE)
+            b->at[p] = EMPTY;
+    }
+    for (point p = 0; p < b->geo.limit; p++) {
+        const point colour = b->next[p];
+        if (b->at[p] == EMPTY && (colour == BLACK || colour == WHITE))
+            put(b, (uint8_t)colour, p);
+    }
+}
+
+void board_setup(struct board *b, point p, enum colour c)
+{
+    assert(geo_on_board(&b->geo, p));
+    assert(c != EDGE);
+    b->log_count = 0;
+    b->ko = GEO_NONE;
+    b->ko_colour = EMPTY;
+    if (board_at(b, p) == c)
+        return;
+    if (reserve_log(b) != GO_OK)
+        abort(); /* room for one move: 200 bytes */
+    if (b->at[p] != EMPTY)
+        remove_stone(b, p);
+    if (c != EMPTY)
+        put(b, (uint8_t)c, p);
+}
+
+void board_set_ko(struct board *b, point p, enum colour banned)
+{
+    assert((p == GEO_NONE) == (banned == EMPTY));
+    b->ko = p;
+    b->ko_colour = (uint8_t)banned;
+}
+
+/* --- questions ------------------------------------------------------------------------------ */
+
+static struct pointset to_set(const struct board *b, const uint64_t *words)
+{
+    struct pointset s;
+
+    assert(ps_fits(&b->geo));
+    ps_clear(&s);
+    memcpy(s.w, words, (size_t)b->words * sizeof *words);
+    return s;
+}
+
+struct pointset board_stone_set(const struct board *b, enum colour c)
+{
+    return to_set(b, board_stones(b, c));
+}
+
+struct pointset board_liberty_set(const struct board *b, point p)
+{
+    return to_set(b, board_liberties(b, p));
+}
+
+struct pointset board_string_set(const struct board *b, point p)
+{
+    struct pointset s;
+    point q = p;
+
+    ps_clear(&s);
+    do {
+        ps_add(&s, q);
+        q = b->next[q];
+    } while (q != p);
+    return s;
+}
+
+struct pointset board_empty_set(const struct board *b)
+{
+    struct pointset s = ps_board(&b->geo);
+
+    for (int w = 0; w < b->words; w++)
+        s.w[w] &= ~(board_stones(b, BLACK)[w] | board_stones(b, WHITE)[w]);
+    return s;
+}
+
+bool board_equal(const struct board *a, const struct board *b)
+{
+    return geo_equal(&a->geo, &b->geo) && a->ko == b->ko && a->ko_colour == b->ko_colour &&
+           memcmp(a->at, b->at, (size_t)a->geo.limit) == 0;
+}
+
+/* One string against a walk over its stones. */
+static bool string_is_sound(const struct board *b, point p, uint8_t *seen)
+{
+    const point head = b->head[p];
+    const uint64_t *set = board_liberties(b, p);
+    int stones = 0, liberties = 0, counted = 0;
+    point s = p, q[NEIGHBOURS];
+
+    do {
+        if (b->at[s] != b->at[p] || b->head[s] != head || seen[s] || s < p)
+            return false;
+        seen[s] = 1;
+        stones++;
+        neighbours(b, s, q);
+        for (int d = 0; d < NEIGHBOURS; d++) {
+            if (b->at[q[d]] == b->at[p] && b->head[q[d]] != head)
+                return false;
+            if (b->at[q[d]] == EMPTY && !bit_test(set, q[d]))
+                return false;
+        }
+        s = b->next[s];
+    } while (s != p && stones < b->geo.limit);
+    for (point l = 0; l < b->geo.limit; l++) {
+        if (!bit_test(set, l))
+            continue;
+        liberties++;
+        neighbours(b, l, q);
+        if (b->at[l] != EMPTY)
+            return false;
+        for (int d = 0; d < NEIGHBOURS; d++)
+            if (b->at[q[d]] == b->at[p] && b->head[q[d]] == head) {
+                counted++;
+                break;
+            }
+    }
+    const struct board_string *string = &b->string[head];
+    return s == p && liberties == counted && string->stones == stones &&
+           string->liberties == liberties && string->first == p;
+}
+
+bool board_is_sound(const struct board *b)
+{
+    uint8_t seen[GEO_LIMIT_MAX] = { 0 };
+    uint64_t hash = 0;
+
+    for (point p = 0; p < b->geo.limit; p++) {
+        const enum colour c = board_at(b, p);
+        if ((c == EDGE) == geo_on_board(&b->geo, p))
+            return false;
+        for (enum colour side = BLACK; side <= WHITE; side++)
+            if (bit_test(board_stones(b, side), p) != (c == side))
+                return false;
+        if (c != BLACK && c != WHITE)
+            continue;
+        hash ^= board_stone_hash(p, c);
+        if (!seen[p] && !string_is_sound(b, p, seen))
+            return false;
+    }
+    return hash == b->hash;
+}

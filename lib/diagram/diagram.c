@@ -1,0 +1,2 @@
+/* diagram.c - see diagram.h. */
+struct placeholder;

@@ -1,0 +1,2 @@
+/* pos.c - see pos.h. */
+struct placeholder;

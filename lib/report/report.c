@@ -1,0 +1,2 @@
+/* report.c - see report.h. */
+struct placeholder;

@@ -1,0 +1,2 @@
+/* section.c - see section.h. */
+struct placeholder;

@@ -1,0 +1,2 @@
+/* sgf.c - see sgf.h. */
+struct placeholder;

@@ -1,0 +1,2 @@
+/* uncond.c - see uncond.h. */
+struct placeholder;
