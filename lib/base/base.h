@@ -14,17 +14,17 @@
 
 /* Every failure a function of lib/ can return, with the words a person sees.
  * One line adds both the code and its message, so they cannot drift. */
-#define GO_ERRORS(X)                                                                              \
-    X(NOMEM, -1, "out of memory")                                                                 \
-    X(IO, -2, "reading or writing failed")                                                        \
-    X(SYNTAX, -3, "input is malformed")                                                           \
-    X(RANGE, -4, "value is out of range")                                                         \
-    X(OCCUPIED, -5, "point is occupied")                                                          \
-    X(SUICIDE, -6, "move would be suicide")                                                       \
-    X(KO, -7, "move would retake a ko")                                                           \
-    X(TRUNCATED, -8, "input ends too early")                                                      \
-    X(CORRUPT, -9, "input is damaged (checksum)")                                                 \
-    X(VERSION, -10, "input was written by a newer version")                                       \
+#define GO_ERRORS(X)                                                                               \
+    X(NOMEM, -1, "out of memory")                                                                  \
+    X(IO, -2, "reading or writing failed")                                                         \
+    X(SYNTAX, -3, "input is malformed")                                                            \
+    X(RANGE, -4, "value is out of range")                                                          \
+    X(OCCUPIED, -5, "point is occupied")                                                           \
+    X(SUICIDE, -6, "move would be suicide")                                                        \
+    X(KO, -7, "move would retake a ko")                                                            \
+    X(TRUNCATED, -8, "input ends too early")                                                       \
+    X(CORRUPT, -9, "input is damaged (checksum)")                                                  \
+    X(VERSION, -10, "input was written by a newer version")                                        \
     X(UNSUPPORTED, -11, "not supported")
 
 enum go_error {

@@ -24,7 +24,7 @@ struct board_log {
     uint64_t hash_before;
     int prisoners_before[3];
     point played, ko_before;
-    point own_head;               /* the head of the string that the stone became part of */
+    point own_head;                 /* the head of the string that the stone became part of */
     point head_before, next_before; /* at `played` */
     struct board_string own_before, played_before;
     point absorbed[NEIGHBOURS - 1]; /* heads joined to own_head, in this order */
@@ -327,8 +327,7 @@ static void place(struct board *b, uint8_t colour, point p, const struct around 
     b->hash ^= board_stone_hash(p, colour);
     if (a->own_count == 0) {
         uint64_t *set = liberties_of(b, p);
-        memcpy(b->log_words + b->log_count * (size_t)b->words, set,
-               (size_t)b->words * sizeof *set);
+        memcpy(b->log_words + b->log_count * (size_t)b->words, set, (size_t)b->words * sizeof *set);
         memset(set, 0, (size_t)b->words * sizeof *set);
         b->next[p] = p;
         b->string[p] = (struct board_string){ .stones = 1, .liberties = 0, .first = p };
@@ -471,8 +470,8 @@ int board_undo(struct board *b)
     if (log->played != GEO_PASS) {
         for (int i = log->captured_count; i-- > 0;) {
             const point head = log->captured[i];
-            restore(b, head, head == log->own_head ? log->colour
-                                                   : (uint8_t)colour_other(log->colour));
+            restore(b, head,
+                    head == log->own_head ? log->colour : (uint8_t)colour_other(log->colour));
         }
         unplace(b, log);
     }

@@ -41,15 +41,15 @@ struct board_log;
 
 struct board {
     struct geometry geo;
-    int words;          /* 64-bit words of a set of points */
-    bool suicide;       /* may a move take the mover's own last liberty? */
-    uint8_t ko_colour;  /* who may not play at ko; EMPTY when ko is GEO_NONE */
-    point ko;           /* or GEO_NONE */
-    int prisoners[3];   /* stones of that colour captured since the last reset */
-    uint64_t hash;      /* of the stones alone: xor of board_stone_hash() */
-    uint8_t *at;        /* enum colour; also at every neighbour of a point */
-    point *head;        /* of the string on a point; meaningless elsewhere */
-    point *next;        /* the next stone of the same string, in a ring */
+    int words;                   /* 64-bit words of a set of points */
+    bool suicide;                /* may a move take the mover's own last liberty? */
+    uint8_t ko_colour;           /* who may not play at ko; EMPTY when ko is GEO_NONE */
+    point ko;                    /* or GEO_NONE */
+    int prisoners[3];            /* stones of that colour captured since the last reset */
+    uint64_t hash;               /* of the stones alone: xor of board_stone_hash() */
+    uint8_t *at;                 /* enum colour; also at every neighbour of a point */
+    point *head;                 /* of the string on a point; meaningless elsewhere */
+    point *next;                 /* the next stone of the same string, in a ring */
     struct board_string *string; /* by head */
     uint64_t *liberty;           /* sets of liberties, `words` words a head */
     uint64_t *stones;            /* sets of stones, `words` words a colour */

@@ -26,11 +26,11 @@
 typedef int16_t point;
 
 enum {
-    GEO_SIDE_MAX = 52,                                /* SGF's range */
-    GEO_PAD = GEO_SIDE_MAX + 1,                       /* see Units */
+    GEO_SIDE_MAX = 52,                                 /* SGF's range */
+    GEO_PAD = GEO_SIDE_MAX + 1,                        /* see Units */
     GEO_LIMIT_MAX = GEO_SIDE_MAX * (GEO_SIDE_MAX + 1), /* one more than the largest point */
-    GEO_ANALYSIS_SIDE_MAX = 25,                       /* analyses stop here; files do not */
-    GEO_NAME_SIZE = 8,                                /* room for any name, with its NUL */
+    GEO_ANALYSIS_SIDE_MAX = 25,                        /* analyses stop here; files do not */
+    GEO_NAME_SIZE = 8,                                 /* room for any name, with its NUL */
     GEO_SYMMETRIES = 8
 };
 

@@ -23,9 +23,9 @@ int level_describe(struct bytes *out)
     int error = GO_OK;
 
     for (int i = 0; i <= LEVEL_MAX && error == GO_OK; i++) {
-        const int count = snprintf(line, sizeof line, "level %2d  meaningless moves %s%s\n", i,
-                                   table[i].meaningless ? "on" : "off",
-                                   i == LEVEL_DEFAULT ? "  (default)" : "");
+        const int count =
+            snprintf(line, sizeof line, "level %2d  meaningless moves %s%s\n", i,
+                     table[i].meaningless ? "on" : "off", i == LEVEL_DEFAULT ? "  (default)" : "");
         error = bytes_add(out, line, (size_t)count);
     }
     return error;

@@ -42,9 +42,8 @@ int record_add_edit(struct record *r, point p, enum colour c)
         array_reserve(&r->edit, &r->edit_capacity, r->edit_count + 1, sizeof *r->edit);
     if (error != GO_OK)
         return error;
-    r->edit[r->edit_count++] = (struct record_edit){ .ply = (uint32_t)r->move_count,
-                                                     .at = p,
-                                                     .colour = (uint8_t)c };
+    r->edit[r->edit_count++] =
+        (struct record_edit){ .ply = (uint32_t)r->move_count, .at = p, .colour = (uint8_t)c };
     return GO_OK;
 }
 
@@ -96,8 +95,8 @@ uint64_t record_hash(const struct record *r)
     for (size_t i = 0; i < r->turn_count; i++)
         h = hash_mix(h ^ (2 + ((uint64_t)r->turn[i].ply << 24 | (uint64_t)r->turn[i].colour << 2)));
     for (size_t i = 0; i < r->move_count; i++)
-        h = hash_mix(h ^ (3 + ((uint64_t)(uint16_t)r->move[i].at << 8 |
-                               (uint64_t)r->move[i].colour << 2)));
+        h = hash_mix(
+            h ^ (3 + ((uint64_t)(uint16_t)r->move[i].at << 8 | (uint64_t)r->move[i].colour << 2)));
     return h;
 }
 
@@ -203,4 +202,3 @@ bool replay_next(struct replay *w)
     arrive(w);
     return true;
 }
-

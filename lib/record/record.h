@@ -51,11 +51,11 @@ enum record_result { RECORD_UNKNOWN, RECORD_BLACK_WINS, RECORD_WHITE_WINS, RECOR
 
 /* What went wrong or was mended on the way in; a game may have several. */
 enum record_flag {
-    RECORD_HAS_FAULT = 1,      /* read with a warning of any kind */
-    RECORD_OVERWRITES = 2,     /* a move on an occupied point */
+    RECORD_HAS_FAULT = 1,  /* read with a warning of any kind */
+    RECORD_OVERWRITES = 2, /* a move on an occupied point */
     RECORD_HAS_SUICIDE = 4,
     RECORD_HAS_KO_BREACH = 8,
-    RECORD_CUT = 16            /* ended before its end, by policy or by a fault */
+    RECORD_CUT = 16 /* ended before its end, by policy or by a fault */
 };
 
 struct record {
@@ -76,8 +76,8 @@ struct record {
     struct record_property *property;
     size_t property_count, property_capacity;
 
-    struct bytes source;   /* name of the file (and member), bytes as found, not NUL-ended */
-    uint64_t source_index; /* number of the game in that source, from 0 */
+    struct bytes source;    /* name of the file (and member), bytes as found, not NUL-ended */
+    uint64_t source_index;  /* number of the game in that source, from 0 */
     uint64_t source_offset; /* byte offset of the game in that source */
 };
 
