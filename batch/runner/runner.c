@@ -1,2 +1,367 @@
-/* runner.c - see runner.h. */
-struct placeholder;
+/* runner.c - see runner.h.
+ *
+ * One thread, the driver, reads and writes; all work. It goes window by window: while the jobs
+ * of a window are worked on, it writes the window before and reads the one behind, then takes
+ * jobs itself.
+ *
+ *     driver    fill 1 | write -, fill 2, work 1 | write 1, fill 3, work 2 | write 2, ...
+ *     others           | work 1 .............    | work 2 ..............   |
+ *
+ * A window is not one task a job but one task a thread, which takes jobs by a counter: libgomp
+ * runs tasks at once, in the thread that makes them, when more than 64 a thread are waiting,
+ * and then reading would stall. Whoever has no job left goes to the end of the task group or to
+ * the barrier of the parallel region; both run the tasks that runner_items() makes, and both
+ * sleep after a spin of a few milliseconds.
+ *
+ * Why a thread's scratch is its own: all tasks are tied, so a thread that waits for the items
+ * of its game may only run tasks below that game: its own items.
+ */
+#include "runner.h"
+
+#include <omp.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum {
+    WINDOW_JOBS_MAX = 512,
+    WINDOW_JOBS_SOON = 16 /* enough to wake threads that have nothing to do */
+};
+static const double fill_seconds_soon = 0.02;
+static const double window_seconds_low = 0.05, window_seconds_high = 0.4;
+
+struct window {
+    void *job[WINDOW_JOBS_MAX];
+    int error[WINDOW_JOBS_MAX];
+    size_t made;  /* jobs that exist */
+    size_t count; /* jobs that hold something */
+    atomic_size_t next, done;
+};
+
+struct runner {
+    const struct runner_map *map;
+    int threads;
+    void **scratch; /* by thread */
+    struct window window[2];
+    struct window *in_work; /* or NULL: a plain loop, nobody to help */
+    size_t target;          /* jobs to aim at for the next window */
+    bool ended;
+    int read_error;
+    atomic_bool failed; /* a job has failed for good: take no more */
+};
+
+int runner_threads_default(void)
+{
+    const char *wish = getenv("OMP_NUM_THREADS");
+    const int threads = wish && *wish ? omp_get_max_threads() : omp_get_num_procs();
+
+    return threads < 1 ? 1 : threads > RUNNER_THREADS_MAX ? RUNNER_THREADS_MAX : threads;
+}
+
+#define TEXT_OF(x)  #x
+#define TEXT_OF2(x) TEXT_OF(x)
+
+const char *runner_openmp(void)
+{
+    return "OpenMP " TEXT_OF2(_OPENMP);
+}
+
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* --- items ---------------------------------------------------------------------------------- */
+
+struct share {
+    struct runner *run;
+    runner_item_fn *item;
+    void *context;
+    size_t count;
+    atomic_size_t next;
+    atomic_size_t first_failed; /* the lowest item that failed, or count */
+};
+
+static void note_failure(struct share *s, size_t item)
+{
+    size_t lowest = atomic_load(&s->first_failed);
+
+    while (item < lowest && !atomic_compare_exchange_weak(&s->first_failed, &lowest, item))
+        continue;
+}
+
+/* Takes items until none is left. Errors go to *error under the item that made them. */
+static void take_items(struct share *s, void *scratch, int *error)
+{
+    size_t i;
+
+    while ((i = atomic_fetch_add(&s->next, 1)) < s->count) {
+        error[i] = s->item(s->context, scratch, i);
+        if (error[i] < 0)
+            note_failure(s, i);
+    }
+}
+
+static int items_alone(void *scratch, size_t count, runner_item_fn *item, void *context)
+{
+    int first = GO_OK;
+
+    /* All of them, as many threads would do: what an item leaves behind may be looked at. */
+    for (size_t i = 0; i < count; i++) {
+        const int error = item(context, scratch, i);
+        if (error < 0 && first == GO_OK)
+            first = error;
+    }
+    return first;
+}
+
+/* Are there threads that will find no job of their own? */
+static bool help_is_near(struct runner *run)
+{
+    const struct window *w = run->in_work;
+
+    return w && atomic_load(&w->next) >= w->count;
+}
+
+int runner_items(struct runner *run, void *scratch, size_t count, runner_item_fn *item,
+                 void *context)
+{
+    struct share share = { .run = run, .item = item, .context = context, .count = count };
+    size_t helpers = count < (size_t)run->threads ? count : (size_t)run->threads;
+    int *error, first;
+
+    if (count < 2 || !help_is_near(run))
+        return items_alone(scratch, count, item, context);
+    error = calloc(count, sizeof *error);
+    if (!error)
+        return GO_ENOMEM;
+    atomic_init(&share.next, 0);
+    atomic_init(&share.first_failed, count);
+    for (; helpers > 1; helpers--) {
+#pragma omp task default(none) shared(share) firstprivate(error)
+        take_items(&share, share.run->scratch[omp_get_thread_num()], error);
+    }
+    take_items(&share, scratch, error);
+#pragma omp taskwait
+    const size_t lowest = atomic_load(&share.first_failed);
+    first = lowest < count ? error[lowest] : GO_OK;
+    free(error);
+    return first;
+}
+
+/* --- windows -------------------------------------------------------------------------------- */
+
+static void take_jobs(struct runner *run, struct window *w)
+{
+    const struct runner_map *map = run->map;
+    void *scratch = run->scratch[omp_get_thread_num()];
+    size_t i;
+
+    /* After a failure no job is begun; those before it have been, and end well. */
+    while (!atomic_load(&run->failed) && (i = atomic_fetch_add(&w->next, 1)) < w->count) {
+        w->error[i] = map->work(map->context, run, scratch, w->job[i]);
+        if (w->error[i] < 0)
+            atomic_store(&run->failed, true);
+        atomic_fetch_add(&w->done, 1);
+    }
+}
+
+static bool all_done(struct window *w)
+{
+    return !w || atomic_load(&w->done) >= w->count;
+}
+
+/* Reads jobs into w until it is full, or until there is enough to go on with and the threads
+ * have nothing to do. */
+static void fill(struct runner *run, struct window *w, struct window *in_work)
+{
+    const struct runner_map *map = run->map;
+    const double start = now();
+    size_t weight = 0;
+
+    w->count = 0;
+    atomic_store(&w->next, 0);
+    atomic_store(&w->done, 0);
+    while (!run->ended && w->count < run->target && weight < RUNNER_WINDOW_BYTES) {
+        size_t more = 0;
+
+        if (w->count == w->made) {
+            w->job[w->made] = map->job_new(map->context);
+            if (!w->job[w->made]) {
+                run->read_error = GO_ENOMEM;
+                run->ended = true;
+                return;
+            }
+            w->made++;
+        }
+        const int status = map->read(map->context, w->job[w->count], &more);
+        if (status <= 0) {
+            run->read_error = status;
+            run->ended = true;
+            return;
+        }
+        w->error[w->count++] = GO_OK;
+        weight += more;
+        if (all_done(in_work) &&
+            (w->count >= WINDOW_JOBS_SOON || now() - start > fill_seconds_soon))
+            return;
+    }
+}
+
+/* Writes the jobs before the first that failed; then that error. */
+static int drain(struct runner *run, struct window *w)
+{
+    const struct runner_map *map = run->map;
+
+    for (size_t i = 0; i < w->count; i++) {
+        int error = w->error[i];
+        if (error == GO_OK)
+            error = map->write(map->context, w->job[i]);
+        if (error < 0)
+            return error;
+    }
+    return GO_OK;
+}
+
+/* Windows long enough that their ends cost nothing, short enough that results keep flowing. */
+static void aim(struct runner *run, size_t count, double seconds)
+{
+    const size_t least = (size_t)run->threads * 4;
+
+    if (seconds < window_seconds_low && count >= run->target)
+        run->target *= 2;
+    else if (seconds > window_seconds_high)
+        run->target /= 2;
+    if (run->target < least)
+        run->target = least;
+    if (run->target > WINDOW_JOBS_MAX)
+        run->target = WINDOW_JOBS_MAX;
+}
+
+/* Works on `in_work` with all threads; meanwhile writes and refills `other`. */
+static int turn(struct runner *run, struct window *in_work, struct window *other)
+{
+    int error;
+
+    run->in_work = in_work;
+#pragma omp taskgroup
+    {
+        for (int i = 1; i < run->threads; i++) {
+#pragma omp task default(none) firstprivate(run, in_work)
+            take_jobs(run, in_work);
+        }
+        error = drain(run, other);
+        other->count = 0;
+        if (error == GO_OK)
+            fill(run, other, in_work);
+        else
+            atomic_store(&run->failed, true);
+        take_jobs(run, in_work);
+    }
+    return error;
+}
+
+static int drive(struct runner *run)
+{
+    struct window *in_work = &run->window[0], *other = &run->window[1];
+    int error = GO_OK;
+
+    fill(run, in_work, NULL);
+    while (error == GO_OK && in_work->count > 0 && !atomic_load(&run->failed)) {
+        const double start = now();
+        const size_t count = in_work->count;
+
+        error = turn(run, in_work, other);
+        aim(run, count, now() - start);
+        struct window *const worked = in_work;
+        in_work = other;
+        other = worked;
+    }
+    if (error == GO_OK)
+        error = drain(run, other);
+    return error == GO_OK ? run->read_error : error;
+}
+
+static int run_parallel(struct runner *run)
+{
+    int error = GO_OK;
+
+#pragma omp parallel num_threads(run->threads) default(none) shared(run, error)
+#pragma omp master
+    error = drive(run);
+    return error;
+}
+
+/* One thread: no windows, each job goes straight through. */
+static int run_alone(struct runner *run)
+{
+    const struct runner_map *map = run->map;
+    void *job = map->job_new(map->context);
+    int status = GO_OK;
+
+    if (!job)
+        return GO_ENOMEM;
+    while (status == GO_OK) {
+        size_t weight = 0;
+
+        status = map->read(map->context, job, &weight);
+        if (status <= 0)
+            break;
+        status = map->work(map->context, run, run->scratch[0], job);
+        if (status == GO_OK)
+            status = map->write(map->context, job);
+    }
+    map->job_free(map->context, job);
+    return status;
+}
+
+static void run_free(struct runner *run)
+{
+    const struct runner_map *map = run->map;
+
+    for (int w = 0; w < 2; w++)
+        for (size_t i = 0; i < run->window[w].made; i++)
+            map->job_free(map->context, run->window[w].job[i]);
+    for (int i = 0; run->scratch && i < run->threads; i++)
+        if (run->scratch[i] && map->scratch_free)
+            map->scratch_free(map->context, run->scratch[i]);
+    free(run->scratch);
+    free(run);
+}
+
+static int scratch_fill(struct runner *run)
+{
+    const struct runner_map *map = run->map;
+
+    run->scratch = calloc((size_t)run->threads, sizeof *run->scratch);
+    if (!run->scratch)
+        return GO_ENOMEM;
+    for (int i = 0; map->scratch_new && i < run->threads; i++) {
+        run->scratch[i] = map->scratch_new(map->context);
+        if (!run->scratch[i])
+            return GO_ENOMEM;
+    }
+    return GO_OK;
+}
+
+int runner_map(const struct runner_map *map)
+{
+    struct runner *run = calloc(1, sizeof *run);
+    int error;
+
+    assert(map->threads >= 1 && map->threads <= RUNNER_THREADS_MAX);
+    if (!run)
+        return GO_ENOMEM;
+    run->map = map;
+    run->threads = map->threads;
+    run->target = WINDOW_JOBS_SOON;
+    aim(run, 0, window_seconds_low);
+    error = scratch_fill(run);
+    if (error == GO_OK)
+        error = run->threads == 1 ? run_alone(run) : run_parallel(run);
+    run_free(run);
+    return error;
+}
