@@ -25,7 +25,7 @@
 
 #include "record.h"
 
-enum { POS_ID_SIZE = 4 };
+enum { POS_ID_SIZE = 4, POS_SECTIONS_MAX = 256 /* of one game */ };
 
 /* A set of plies: which positions of a game are in the stream. */
 struct pos_plies {
@@ -57,7 +57,19 @@ struct pos_game {
 };
 
 void pos_game_free(struct pos_game *g);
+
+/* Makes g an empty game on a board of that geometry; memory is kept.  pos_keep_all() or _none()
+ * comes when its moves are in. */
+void pos_game_clear(struct pos_game *g, const struct geometry *geo);
 int pos_game_copy(struct pos_game *dst, const struct pos_game *src);
+
+/* A 64-bit hash of everything in the game but its ordinal: record, positions kept, sections,
+ * unknown frames.  The trailer holds the sum over all games, whatever their order. */
+uint64_t pos_game_hash(const struct pos_game *g, bool no_text);
+
+/* A game alone as bytes, and back: as the body of a block of one game. */
+int pos_game_encode(const struct pos_game *g, struct bytes *out);
+int pos_game_decode(struct pos_game *g, const uint8_t *data, size_t count);
 
 /* Keeps all positions 0..move_count, or none. */
 int pos_keep_all(struct pos_game *g);
@@ -70,9 +82,13 @@ uint64_t pos_kept_count(const struct pos_game *g);
 /* The section of that id, or NULL. */
 struct pos_section *pos_section_find(const struct pos_game *g, const char id[POS_ID_SIZE]);
 
-/* An empty section of that id for writing: the old one of the same id is emptied. */
+/* An empty section of that id for writing: the old one of the same id is emptied.
+ * GO_ERANGE when the game has POS_SECTIONS_MAX others. */
 int pos_section_begin(struct pos_game *g, const char id[POS_ID_SIZE], uint8_t version,
                       uint8_t flags, struct pos_section **section);
+
+/* Takes the section of that id away, if there is one. */
+void pos_section_remove(struct pos_game *g, const char id[POS_ID_SIZE]);
 
 /* Appends one answer; plies must rise.  *last is the ply of the answer before, or -1 at first;
  * it is moved on. */
@@ -97,12 +113,21 @@ int pos_sections_trim(struct pos_game *g);
 /* Fills up to count bytes; returns how many, 0 at the end, or a negative enum go_error. */
 typedef int64_t pos_read_fn(void *context, void *buffer, size_t count);
 
+/* Goes back or on to a byte offset counted from where reading began. */
+typedef int pos_seek_fn(void *context, uint64_t offset);
+
 struct pos_reader;
 
 struct pos_reader_options {
-    bool allow_truncated;      /* a missing end is the end, not an error */
-    uint64_t shard, shards;    /* read part `shard` of 1..`shards` by blocks; 0, 0: everything */
+    bool allow_truncated;   /* a missing end is the end, not an error */
+    uint64_t shard, shards; /* read part `shard` of 1..`shards` by blocks; 0, 0: everything */
+    pos_seek_fn *seek;      /* only for parts; NULL: the input goes to an unnamed temporary file
+                               first, because the parts of a pipe need its length */
 };
+
+/* Parts are runs of whole blocks, of about as many positions each: part 1, 2, ... N one behind
+ * the other are the whole.  Blocks of other parts are not decoded, and the checksum of the
+ * trailer, which is about all games, is not checked. */
 
 struct pos_reader *pos_reader_new(pos_read_fn *read, void *context,
                                   const struct pos_reader_options *options);
@@ -115,6 +140,13 @@ int pos_read(struct pos_reader *r, struct pos_game *game);
  * in one buffer. */
 const struct bytes *pos_reader_provenance(const struct pos_reader *r);
 
+/* What the trailers met so far promise in sum; equal to what was read, or pos_read() has
+ * returned an error.  Positions are those kept. */
+struct pos_totals {
+    uint64_t games, positions, checksum;
+};
+struct pos_totals pos_reader_totals(const struct pos_reader *r);
+
 /* Byte offset of the block and ordinal of the game where the reader stands. */
 void pos_reader_where(const struct pos_reader *r, uint64_t *offset, uint64_t *game);
 
@@ -126,14 +158,21 @@ typedef int pos_write_fn(void *context, const void *data, size_t count);
 struct pos_writer;
 
 struct pos_writer_options {
-    int level;         /* deflate 0..9: 0 for pipes, 6 for files */
-    bool no_text;      /* leave game text out */
+    int level;                      /* deflate 0..9: 0 for pipes, 6 for files */
+    bool no_text;                   /* leave game text out */
     const struct bytes *provenance; /* lines as pos_reader_provenance() gives them, or NULL */
 };
 
 struct pos_writer *pos_writer_new(pos_write_fn *write, void *context,
                                   const struct pos_writer_options *options);
 int pos_write(struct pos_writer *w, const struct pos_game *game);
+
+/* Provenance that came to light later than the start, such as that of a second stream behind
+ * the first: lines that are new go to the end of the stream. */
+int pos_writer_provenance(struct pos_writer *w, const struct bytes *lines);
+
+/* What went out so far. */
+struct pos_totals pos_writer_totals(const struct pos_writer *w);
 int pos_writer_finish(struct pos_writer *w); /* trailer, end-of-file member; then free it */
 void pos_writer_free(struct pos_writer *w);
 
