@@ -27,6 +27,9 @@
 
 enum { POS_ID_SIZE = 4, POS_SECTIONS_MAX = 256 /* of one game */ };
 
+/* The version of the stream that this library writes. */
+enum { POS_VERSION_MAJOR = 1, POS_VERSION_MINOR = 0 };
+
 /* A set of plies: which positions of a game are in the stream. */
 struct pos_plies {
     uint64_t *w;
