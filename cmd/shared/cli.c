@@ -1,2 +1,0 @@
-/* cli.c - see cli.h. */
-struct placeholder;

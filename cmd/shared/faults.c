@@ -1,0 +1,277 @@
+/* faults.c - what tools say on standard error, and faults of the input: counted by kind, listed
+ * in --errors=FILE. */
+#include "cli_private.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* --- messages ------------------------------------------------------------------------------- */
+
+static void say(struct cli *c, const char *format, va_list args)
+{
+    progress_pause(c);
+    flockfile(stderr);
+    fprintf(stderr, "%s: ", c->name);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    funlockfile(stderr);
+}
+
+void cli_fail(struct cli *c, const char *format, ...)
+{
+    va_list args;
+
+    c->status = 2;
+    va_start(args, format);
+    say(c, format, args);
+    va_end(args);
+}
+
+void cli_warn(struct cli *c, const char *format, ...)
+{
+    va_list args;
+
+    if (c->options.verbose < 0)
+        return;
+    va_start(args, format);
+    say(c, format, args);
+    va_end(args);
+}
+
+void cli_say(struct cli *c, const char *format, ...)
+{
+    va_list args;
+
+    if (c->options.verbose < 1)
+        return;
+    va_start(args, format);
+    say(c, format, args);
+    va_end(args);
+}
+
+void cli_status(struct cli *c, int status)
+{
+    if (c->status < status)
+        c->status = status;
+}
+
+/* --- faults --------------------------------------------------------------------------------- */
+
+/* Bytes of file names that would break the line or the terminal become '?'. */
+static void add_plain(struct bytes *out, const char *text, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        bytes_add_byte(out, (uint8_t)text[i] < ' ' || text[i] == 127 ? '?' : (uint8_t)text[i]);
+}
+
+static void add_number(struct bytes *out, const char *before, int64_t number)
+{
+    char text[48];
+
+    if (number < 0)
+        return;
+    if (out->count > 0)
+        bytes_add(out, ", ", 2);
+    bytes_add(out, text, (size_t)snprintf(text, sizeof text, "%s%" PRId64, before, number));
+}
+
+static size_t name_length(const struct cli_fault *f)
+{
+    return f->file_count > 0 ? f->file_count : f->file ? strlen(f->file) : 0;
+}
+
+/* "a.sgf: byte 17, game 2, ply 5", NUL-terminated, in c->scratch. */
+static const char *where(struct cli *c, const struct cli_fault *f)
+{
+    struct bytes place = { 0 };
+    struct bytes *out = &c->scratch;
+
+    out->count = 0;
+    add_plain(out, f->file ? f->file : "", name_length(f));
+    add_number(&place, "byte ", f->offset);
+    add_number(&place, "game ", f->game);
+    add_number(&place, "ply ", f->ply);
+    if (out->count > 0 && place.count > 0)
+        bytes_add(out, ": ", 2);
+    bytes_add(out, place.data, place.count);
+    bytes_add_byte(out, '\0');
+    bytes_free(&place);
+    return out->data ? (const char *)out->data : "";
+}
+
+static struct fault_kind *find_kind(struct cli *c, const struct cli_fault *f)
+{
+    struct faults *all = &c->faults;
+
+    for (size_t i = 0; i < all->count; i++)
+        if (strcmp(all->kind[i].kind, f->kind) == 0)
+            return &all->kind[i];
+    if (array_reserve(&all->kind, &all->capacity, all->count + 1, sizeof *all->kind) != GO_OK)
+        return NULL;
+    struct fault_kind *k = &all->kind[all->count];
+    *k = (struct fault_kind){ .kind = strdup(f->kind),
+                              .first = strdup(where(c, f)),
+                              .note = f->note };
+    if (!k->kind || !k->first) {
+        free(k->kind);
+        free(k->first);
+        return NULL;
+    }
+    all->count++;
+    return k;
+}
+
+static void column(FILE *out, int64_t number)
+{
+    if (number < 0)
+        fputs("-\t", out);
+    else
+        fprintf(out, "%" PRId64 "\t", number);
+}
+
+static void list_fault(struct cli *c, const struct cli_fault *f)
+{
+    struct bytes *text = &c->scratch;
+    FILE *out = c->faults.file;
+
+    text->count = 0;
+    add_plain(text, f->file ? f->file : "-", f->file ? name_length(f) : 1);
+    bytes_add_byte(text, '\t');
+    fwrite(text->data, 1, text->count, out);
+    column(out, f->offset);
+    column(out, f->game);
+    column(out, f->ply);
+    text->count = 0;
+    add_plain(text, f->words ? f->words : "-", f->words ? strlen(f->words) : 1);
+    fprintf(out, "%s\t%.*s\n", f->kind, (int)text->count, (const char *)text->data);
+}
+
+static bool errors_open(struct cli *c)
+{
+    struct faults *all = &c->faults;
+
+    if (all->file || !all->file_name)
+        return true;
+    all->file = strcmp(all->file_name, "-") == 0 ? fdopen(dup(STDERR_FILENO), "w")
+                                                 : fopen(all->file_name, "we");
+    if (!all->file) {
+        cli_fail(c, "%s: %s", all->file_name, strerror(errno));
+        all->file_name = NULL;
+    }
+    return all->file != NULL;
+}
+
+bool cli_fault(struct cli *c, const struct cli_fault *f)
+{
+    struct fault_kind *kind = find_kind(c, f);
+
+    if (!kind || !errors_open(c)) {
+        if (!kind)
+            cli_fail(c, "%s", go_error_text(GO_ENOMEM));
+        c->stopped = true;
+        return false;
+    }
+    kind->count++;
+    if (c->faults.file)
+        list_fault(c, f);
+    if (c->options.verbose > 0)
+        cli_say(c, "%s: %s%s%s", where(c, f), f->kind, f->words ? ": " : "",
+                f->words ? f->words : "");
+    if (f->note)
+        return true;
+    c->faults.total++;
+    if (c->faults.total <= c->options.max_errors)
+        return true;
+    c->stopped = true;
+    cli_status(c, 1);
+    return false;
+}
+
+uint64_t cli_fault_count(const struct cli *c)
+{
+    return c->faults.total;
+}
+
+void faults_summarize(struct cli *c)
+{
+    const struct faults *all = &c->faults;
+
+    if (c->output.broken)
+        return;
+    for (size_t i = 0; i < all->count; i++) {
+        const struct fault_kind *k = &all->kind[i];
+        cli_warn(c, "%" PRIu64 " x %s (%s%s)", k->count, k->kind, k->count > 1 ? "first: " : "",
+                 k->first);
+    }
+    if (c->stopped && c->status == 1) {
+        progress_pause(c);
+        fprintf(stderr, "%s: stopped: %s\n", c->name,
+                c->options.on_error == CLI_STOP ? "--on-error=stop"
+                                                : "more faults than --max-errors");
+    }
+}
+
+void faults_close(struct cli *c)
+{
+    struct faults *all = &c->faults;
+
+    /* The file appears even when nothing was wrong: it says so by being empty. */
+    errors_open(c);
+    if (all->file) {
+        const bool bad = ferror(all->file) != 0;
+        if ((fclose(all->file) | bad) != 0)
+            cli_fail(c, "%s: %s", all->file_name, go_error_text(GO_EIO));
+    }
+    for (size_t i = 0; i < all->count; i++) {
+        free(all->kind[i].kind);
+        free(all->kind[i].first);
+    }
+    free(all->kind);
+}
+
+/* --- progress ------------------------------------------------------------------------------- */
+
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+void progress_pause(struct cli *c)
+{
+    if (c->progress_shown)
+        fputc('\n', stderr);
+    c->progress_shown = false;
+}
+
+void progress_end(struct cli *c)
+{
+    progress_pause(c);
+}
+
+void cli_progress(struct cli *c, uint64_t games, uint64_t positions)
+{
+    const bool live = c->options.verbose >= 0 && isatty(STDERR_FILENO);
+    const double every = c->options.progress > 0 ? c->options.progress : live ? 1 : 0;
+
+    if (every <= 0)
+        return;
+    const double time = now();
+    if (c->progress_start <= 0)
+        c->progress_start = c->progress_last = time;
+    if (time - c->progress_last < every)
+        return;
+    c->progress_last = time;
+    const double seconds = time - c->progress_start;
+    fprintf(stderr, "%s%s: %" PRIu64 " games, %" PRIu64 " positions, %.1f MB, %.0f positions/s%s",
+            live ? "\r" : "", c->name, games, positions, (double)c->bytes_taken / 1e6,
+            (double)positions / seconds, live ? "\033[K" : "\n");
+    c->progress_shown = live;
+}

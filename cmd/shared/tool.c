@@ -1,0 +1,206 @@
+/* tool.c - cli_main(): games in, analysed on all cores, games or text out. */
+#include "cli_private.h"
+
+#include <stdlib.h>
+
+/* A tool wrapped for the runner: begin and end are watched over. */
+struct wrap {
+    const struct cli_tool *tool;
+    const void *settings;
+    enum cli_format format;
+};
+
+struct wrapped_game {
+    const struct wrap *wrap;
+    void *inner;
+};
+
+struct ends {
+    struct cli *cli;
+    const struct cli_tool *tool;
+    uint64_t games, positions;
+};
+
+static void *game_new(const void *settings)
+{
+    const struct wrap *wrap = settings;
+    struct wrapped_game *g = calloc(1, sizeof *g);
+
+    if (!g)
+        return NULL;
+    g->wrap = wrap;
+    if (wrap->tool->run.game_new) {
+        g->inner = wrap->tool->run.game_new(wrap->settings);
+        if (!g->inner) {
+            free(g);
+            return NULL;
+        }
+    }
+    return g;
+}
+
+static void game_free(void *game)
+{
+    struct wrapped_game *g = game;
+
+    if (g->inner && g->wrap->tool->run.game_free)
+        g->wrap->tool->run.game_free(g->inner);
+    free(g);
+}
+
+static void *scratch_new(const void *settings)
+{
+    const struct wrap *wrap = settings;
+
+    return wrap->tool->run.scratch_new(wrap->settings);
+}
+
+static bool too_large(const struct cli_tool *tool, const struct pos_game *g)
+{
+    const struct geometry *geo = &g->record.geo;
+
+    return tool->side_max > 0 && (geo->width > tool->side_max || geo->height > tool->side_max);
+}
+
+static int begin(void *game, struct pos_game *g)
+{
+    struct wrapped_game *w = game;
+    const struct cli_tool *tool = w->wrap->tool;
+
+    for (const char *id = tool->sections; id && *id; id += POS_ID_SIZE)
+        pos_section_remove(g, id);
+    if (too_large(tool, g))
+        return 0;
+    return tool->run.begin ? tool->run.begin(w->inner, g) : 1;
+}
+
+static int position(void *game, const struct replay *at, size_t *items)
+{
+    struct wrapped_game *w = game;
+
+    return w->wrap->tool->run.position(w->inner, at, items);
+}
+
+static int item(void *game, void *scratch, const struct replay *at, size_t i)
+{
+    struct wrapped_game *w = game;
+
+    return w->wrap->tool->run.item(w->inner, scratch, at, i);
+}
+
+static int finish(void *game, const struct replay *at)
+{
+    struct wrapped_game *w = game;
+
+    return w->wrap->tool->run.finish(w->inner, at);
+}
+
+static int end(void *game, struct pos_game *g, struct bytes *out)
+{
+    struct wrapped_game *w = game;
+    const struct wrap *wrap = w->wrap;
+    const int error = wrap->tool->run.end(w->inner, g, out);
+
+    if (error != GO_OK || wrap->format == CLI_POS || !wrap->tool->report)
+        return error;
+    return wrap->tool->report(wrap->settings, wrap->format, g, out);
+}
+
+static int read_game(void *context, struct pos_game *g)
+{
+    return cli_read_game(((struct ends *)context)->cli, g);
+}
+
+/* Counts what became of the game; GO_ERANGE when the policy says stop. */
+static int account(struct ends *e, const struct pos_game *g, const struct runner_outcome *outcome)
+{
+    struct cli_fault fault = { .file = g->record.source.count > 0
+                                           ? (const char *)g->record.source.data
+                                           : cli_input_name(e->cli),
+                               .file_count = g->record.source.count,
+                               .offset = (int64_t)g->record.source_offset,
+                               .game = (int64_t)g->record.source_index,
+                               .ply = -1 };
+
+    e->games++;
+    e->positions += pos_kept_count(g);
+    cli_progress(e->cli, e->games, e->positions);
+    if (too_large(e->tool, g)) {
+        fault.kind = "board too large for analysis, passed through";
+        fault.note = true;
+    } else if (outcome->error != GO_OK) {
+        fault.kind = "analysis failed, passed through without an answer";
+        fault.ply = outcome->ply;
+        fault.words = go_error_text(outcome->error);
+    } else {
+        return GO_OK;
+    }
+    return cli_fault(e->cli, &fault) ? GO_OK : GO_ERANGE;
+}
+
+static int write_game(void *context, struct pos_game *g, const struct bytes *out,
+                      const struct runner_outcome *outcome)
+{
+    struct ends *e = context;
+    const int error = account(e, g, outcome);
+
+    if (error != GO_OK)
+        return error;
+    if (e->cli->options.format == CLI_POS)
+        return cli_write_game(e->cli, g);
+    return outcome->error == GO_OK ? cli_output_write(e->cli, out->data, out->count) : GO_OK;
+}
+
+static int write_head(struct cli *c, const struct cli_tool *tool, const void *settings)
+{
+    struct bytes head = { 0 };
+    int error = GO_OK;
+
+    if (c->options.format == CLI_POS || !tool->head)
+        return GO_OK;
+    error = tool->head(settings, c->options.format, &head);
+    if (error == GO_OK)
+        error = cli_output_write(c, head.data, head.count);
+    bytes_free(&head);
+    return error;
+}
+
+static int run(struct cli *c, const struct cli_tool *tool, const void *settings)
+{
+    const struct wrap wrap = { tool, settings, c->options.format };
+    struct ends e = { .cli = c, .tool = tool };
+    const struct runner_ends ends = { &e, read_game, write_game };
+    const struct runner_tool wrapped = {
+        .settings = &wrap,
+        .game_new = game_new,
+        .game_free = game_free,
+        .scratch_new = tool->run.scratch_new ? scratch_new : NULL,
+        .scratch_free = tool->run.scratch_free,
+        .begin = begin,
+        .position = position,
+        .item = tool->run.item ? item : NULL,
+        .finish = tool->run.finish ? finish : NULL,
+        .end = end,
+    };
+    int error = cli_output_open(c);
+
+    if (error == GO_OK)
+        error = write_head(c, tool, settings);
+    if (error == GO_OK)
+        error = runner_games(&wrapped, &ends, c->options.jobs);
+    if (error == GO_ENOMEM && c->status < 2)
+        cli_fail(c, "%s", go_error_text(error));
+    return error;
+}
+
+int cli_main(int argc, char **argv, struct cli_tool *tool, void *settings)
+{
+    struct cli *c = cli_start(argc, argv, &tool->about, settings);
+    int error = tool->prepare ? tool->prepare(c, settings) : GO_OK;
+
+    if (error == GO_OK)
+        error = run(c, tool, settings);
+    if (error == GO_OK)
+        c->options.format == CLI_POS ? cli_stream_finish(c) : cli_output_finish(c);
+    return cli_end(c);
+}
