@@ -1,2 +1,0 @@
-/* pos.c - see pos.h. */
-struct placeholder;
