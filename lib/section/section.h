@@ -1,0 +1,76 @@
+/* section.h - what analyses found, as the bytes of a stream section, and back.
+ *
+ *     UNCD   unconditional status and meaningless moves   struct section_uncond
+ *     ALTN   what is safe when both sides alternate       struct section_safety
+ *
+ * Bytes of an UNCD answer, version 1. Points are numbered row by row from the top left, without
+ * gaps: 0 .. width * height - 1. Numbers are varints (LEB128). Nothing found is the one byte 0
+ * or, when meaningless moves were looked for, 1.
+ *
+ *     byte    flags: 1 moves were looked for, 2 a ko is on, 4 status follows, 8 seki follows,
+ *             16 black moves follow, 32 white moves follow
+ *     status  runs over all points: a byte, class in the low 3 bits, length 1..31 in the high 5.
+ *             0 undecided, 1 black stone alive, 2 settled for Black, 3 and 4 the same for White
+ *     seki    the same: 1 left open for Black, 2 for White, 3 for both
+ *     moves   a number, how many; then for each, by rising point:
+ *             byte   category in bits 0-1, 4 mutual, 8 in a ring; the high 4 bits are the
+ *                    difference to the point before (the first: to -1), 0: a number follows
+ *             number the difference, where it is above 15
+ *             number the replacement, in category 3
+ *             number the ring, if it is in one
+ *             then a number, how many rings; for each: how many points; the differences between
+ *             them (the first: to -1); the point that stays + 1, or 0
+ *
+ * Bytes of an ALTN answer, version 1; nothing safe is the one byte 0.
+ *
+ *     byte    flags: 1 Black follows, 2 White follows; for each of them
+ *     status  runs as above: 0 open, 1 safe stone, 2 safe point
+ *     pairs   a number, how many; then for each a byte with its kind and the numbers a, b,
+ *             guards, string
+ *
+ * Layer      pos, uncond < section.
+ * Ownership  structs belong to the caller: zero them, reuse them, free them.
+ * Errors     GO_ENOMEM; encoding: GO_ERANGE for an answer that contradicts itself (a point that
+ *            is settled for both); decoding: GO_ESYNTAX for bytes that no encoder writes.
+ * Threads    no state outside the arguments.
+ */
+#ifndef SECTION_H
+#define SECTION_H
+
+#include "pos.h"
+#include "uncond.h"
+
+#define SECTION_UNCOND "UNCD"
+#define SECTION_SAFETY "ALTN"
+
+enum { SECTION_UNCOND_VERSION = 1, SECTION_SAFETY_VERSION = 1 };
+
+/* list[BLACK].ko says that a ko is on; both lists agree on it. */
+struct section_uncond {
+    struct uncond status;
+    bool looked; /* for meaningless moves: the lists say something */
+    struct uncond_list list[3];
+};
+
+void section_uncond_free(struct section_uncond *u);
+
+/* Appends the answer. Precondition: ps_fits(g). */
+int section_uncond_encode(const struct geometry *g, const struct section_uncond *u,
+                          struct bytes *out);
+
+/* Fills u; its memory is reused. GO_EVERSION is the caller's affair. */
+int section_uncond_decode(const struct geometry *g, const uint8_t *answer, size_t count,
+                          struct section_uncond *u);
+
+/* By colour; side[EMPTY] is unused. */
+struct section_safety {
+    struct uncond_safety side[3];
+};
+
+void section_safety_free(struct section_safety *s);
+int section_safety_encode(const struct geometry *g, const struct section_safety *s,
+                          struct bytes *out);
+int section_safety_decode(const struct geometry *g, const uint8_t *answer, size_t count,
+                          struct section_safety *s);
+
+#endif
