@@ -303,6 +303,14 @@ static int read_block(struct pos_reader *r)
 
 /* --- parts --- */
 
+static int rewind_input(struct pos_reader *r)
+{
+    r->at = r->filled = 0;
+    r->input_ended = false;
+    r->next_offset = 0;
+    return r->options.seek(r->context, 0);
+}
+
 /* Copies the input to an unnamed file, where one can go back. */
 static int spool(struct pos_reader *r)
 {
@@ -323,7 +331,7 @@ static int spool(struct pos_reader *r)
     r->read = spool_read;
     r->context = r->spool;
     r->options.seek = spool_seek;
-    return GO_OK;
+    return rewind_input(r);
 }
 
 /* Hops over the input for the weight of all blocks, then goes back to its start. */
@@ -351,10 +359,7 @@ static int weigh(struct pos_reader *r)
     }
     if (error != GO_OK && !(error == GO_ETRUNCATED && r->options.allow_truncated))
         return error;
-    r->at = r->filled = 0;
-    r->input_ended = false;
-    r->next_offset = 0;
-    return r->options.seek(r->context, 0);
+    return rewind_input(r);
 }
 
 static int prepare_part(struct pos_reader *r)
