@@ -1,17 +1,17 @@
 /* runner.c - see runner.h.
  *
- * One thread, the driver, reads and writes; all work. It goes window by window: while the jobs
- * of a window are worked on, it writes the window before and reads the one behind, then takes
- * jobs itself.
+ * One thread, the driver, reads and writes; all work. They go window by window: while the jobs
+ * of a window are worked on, the driver writes the window before and reads the one behind, then
+ * takes jobs itself.
  *
  *     driver    fill 1 | write -, fill 2, work 1 | write 1, fill 3, work 2 | write 2, ...
  *     others           | work 1 .............    | work 2 ..............   |
+ *                                                ^ barrier
  *
- * A window is not one task a job but one task a thread, which takes jobs by a counter: libgomp
- * runs tasks at once, in the thread that makes them, when more than 64 a thread are waiting,
- * and then reading would stall. Whoever has no job left goes to the end of the task group or to
- * the barrier of the parallel region; both run the tasks that runner_items() makes, and both
- * sleep after a spin of a few milliseconds.
+ * Threads take jobs by a counter. Whoever finds none left goes to the barrier, and a thread in a
+ * barrier runs the tasks that runner_items() makes for it; it sleeps after a spin of a few
+ * milliseconds. (libgomp wakes threads for new tasks only in barriers, not at the end of a task
+ * group: hence windows that end in a barrier, not windows of tasks.)
  *
  * Why a thread's scratch is its own: all tasks are tied, so a thread that waits for the items
  * of its game may only run tasks below that game: its own items.
@@ -38,15 +38,21 @@ struct window {
     atomic_size_t next, done;
 };
 
+/* What a thread has to itself. */
+struct thread {
+    void *scratch;
+    struct window *in_work; /* that it takes jobs from; NULL: a plain loop, nobody to help */
+};
+
 struct runner {
     const struct runner_map *map;
     int threads;
-    void **scratch; /* by thread */
+    struct thread *thread;
     struct window window[2];
-    struct window *in_work; /* or NULL: a plain loop, nobody to help */
-    size_t target;          /* jobs to aim at for the next window */
+    struct window *last; /* worked on, perhaps not yet written */
+    size_t target;       /* jobs to aim at for the next window */
     bool ended;
-    int read_error;
+    int read_error, result;
     atomic_bool failed; /* a job has failed for good: take no more */
 };
 
@@ -121,7 +127,7 @@ static int items_alone(void *scratch, size_t count, runner_item_fn *item, void *
 /* Are there threads that will find no job of their own? */
 static bool help_is_near(struct runner *run)
 {
-    const struct window *w = run->in_work;
+    struct window *w = run->thread[omp_get_thread_num()].in_work;
 
     return w && atomic_load(&w->next) >= w->count;
 }
@@ -142,7 +148,7 @@ int runner_items(struct runner *run, void *scratch, size_t count, runner_item_fn
     atomic_init(&share.first_failed, count);
     for (; helpers > 1; helpers--) {
 #pragma omp task default(none) shared(share) firstprivate(error)
-        take_items(&share, share.run->scratch[omp_get_thread_num()], error);
+        take_items(&share, share.run->thread[omp_get_thread_num()].scratch, error);
     }
     take_items(&share, scratch, error);
 #pragma omp taskwait
@@ -157,7 +163,7 @@ int runner_items(struct runner *run, void *scratch, size_t count, runner_item_fn
 static void take_jobs(struct runner *run, struct window *w)
 {
     const struct runner_map *map = run->map;
-    void *scratch = run->scratch[omp_get_thread_num()];
+    void *scratch = run->thread[omp_get_thread_num()].scratch;
     size_t i;
 
     /* After a failure no job is begun; those before it have been, and end well. */
@@ -241,58 +247,51 @@ static void aim(struct runner *run, size_t count, double seconds)
         run->target = WINDOW_JOBS_MAX;
 }
 
-/* Works on `in_work` with all threads; meanwhile writes and refills `other`. */
-static int turn(struct runner *run, struct window *in_work, struct window *other)
+/* What the driver does beside work in one turn: writes the window before, reads the next. */
+static void serve(struct runner *run, struct window *in_work, struct window *other)
 {
-    int error;
-
-    run->in_work = in_work;
-#pragma omp taskgroup
-    {
-        for (int i = 1; i < run->threads; i++) {
-#pragma omp task default(none) firstprivate(run, in_work)
-            take_jobs(run, in_work);
-        }
-        error = drain(run, other);
-        other->count = 0;
-        if (error == GO_OK)
-            fill(run, other, in_work);
-        else
-            atomic_store(&run->failed, true);
-        take_jobs(run, in_work);
-    }
-    return error;
+    if (run->result == GO_OK)
+        run->result = drain(run, other);
+    other->count = 0;
+    if (run->result != GO_OK)
+        atomic_store(&run->failed, true);
+    else if (!atomic_load(&run->failed))
+        fill(run, other, in_work);
 }
 
-static int drive(struct runner *run)
+/* Every thread goes through the same turns. An empty window ends them, and nothing else may:
+ * its count is the one thing that stays as it is while some are in this turn and some still in
+ * the last. After a failure the next window is empty. */
+static void take_turns(struct runner *run)
 {
-    struct window *in_work = &run->window[0], *other = &run->window[1];
-    int error = GO_OK;
+    const bool driver = omp_get_thread_num() == 0;
 
-    fill(run, in_work, NULL);
-    while (error == GO_OK && in_work->count > 0 && !atomic_load(&run->failed)) {
-        const double start = now();
-        const size_t count = in_work->count;
+    for (unsigned turn = 0; run->window[turn & 1].count > 0; turn++) {
+        struct window *in_work = &run->window[turn & 1];
+        double start = 0;
 
-        error = turn(run, in_work, other);
-        aim(run, count, now() - start);
-        struct window *const worked = in_work;
-        in_work = other;
-        other = worked;
+        run->thread[omp_get_thread_num()].in_work = in_work;
+        if (driver) {
+            start = now();
+            serve(run, in_work, &run->window[~turn & 1]);
+        }
+        take_jobs(run, in_work);
+#pragma omp barrier
+        if (driver) {
+            run->last = in_work;
+            aim(run, in_work->count, now() - start);
+        }
     }
-    if (error == GO_OK)
-        error = drain(run, other);
-    return error == GO_OK ? run->read_error : error;
 }
 
 static int run_parallel(struct runner *run)
 {
-    int error = GO_OK;
-
-#pragma omp parallel num_threads(run->threads) default(none) shared(run, error)
-#pragma omp master
-    error = drive(run);
-    return error;
+    fill(run, &run->window[0], NULL);
+#pragma omp parallel num_threads(run->threads) default(none) shared(run)
+    take_turns(run);
+    if (run->result == GO_OK && run->last)
+        run->result = drain(run, run->last);
+    return run->result == GO_OK ? run->read_error : run->result;
 }
 
 /* One thread: no windows, each job goes straight through. */
@@ -310,7 +309,7 @@ static int run_alone(struct runner *run)
         status = map->read(map->context, job, &weight);
         if (status <= 0)
             break;
-        status = map->work(map->context, run, run->scratch[0], job);
+        status = map->work(map->context, run, run->thread[0].scratch, job);
         if (status == GO_OK)
             status = map->write(map->context, job);
     }
@@ -325,23 +324,23 @@ static void run_free(struct runner *run)
     for (int w = 0; w < 2; w++)
         for (size_t i = 0; i < run->window[w].made; i++)
             map->job_free(map->context, run->window[w].job[i]);
-    for (int i = 0; run->scratch && i < run->threads; i++)
-        if (run->scratch[i] && map->scratch_free)
-            map->scratch_free(map->context, run->scratch[i]);
-    free(run->scratch);
+    for (int i = 0; run->thread && i < run->threads; i++)
+        if (run->thread[i].scratch && map->scratch_free)
+            map->scratch_free(map->context, run->thread[i].scratch);
+    free(run->thread);
     free(run);
 }
 
-static int scratch_fill(struct runner *run)
+static int threads_fill(struct runner *run)
 {
     const struct runner_map *map = run->map;
 
-    run->scratch = calloc((size_t)run->threads, sizeof *run->scratch);
-    if (!run->scratch)
+    run->thread = calloc((size_t)run->threads, sizeof *run->thread);
+    if (!run->thread)
         return GO_ENOMEM;
     for (int i = 0; map->scratch_new && i < run->threads; i++) {
-        run->scratch[i] = map->scratch_new(map->context);
-        if (!run->scratch[i])
+        run->thread[i].scratch = map->scratch_new(map->context);
+        if (!run->thread[i].scratch)
             return GO_ENOMEM;
     }
     return GO_OK;
@@ -359,7 +358,7 @@ int runner_map(const struct runner_map *map)
     run->threads = map->threads;
     run->target = WINDOW_JOBS_SOON;
     aim(run, 0, window_seconds_low);
-    error = scratch_fill(run);
+    error = threads_fill(run);
     if (error == GO_OK)
         error = run->threads == 1 ? run_alone(run) : run_parallel(run);
     run_free(run);
