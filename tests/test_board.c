@@ -207,3 +207,62 @@ Test(board, a_ko_binds_one_colour_for_one_move)
     cr_assert_eq(b->ko, c3);
     board_free(b);
 }
+
+/* Undo in the midst of things: a search goes forward and back at any depth, on a board that has
+ * seen other games.  Each position on the way back is compared with the copy made there. */
+static void wander(struct board *b, unsigned long long seed, int steps)
+{
+    enum { DEPTH_MAX = 60 };
+    struct random random = { .state = seed };
+    const struct geometry g = b->geo;
+    struct board *copy[DEPTH_MAX + 1];
+    size_t depth = 0;
+
+    for (int i = 0; i <= DEPTH_MAX; i++)
+        copy[i] = board_new(&g);
+    board_forget(b);
+    board_copy(copy[0], b);
+    for (int i = 0; i < steps; i++) {
+        const uint64_t dice = random_below(&random, 100);
+        if (dice < 60 && depth < DEPTH_MAX) {
+            const enum colour c = (enum colour)(1 + random_below(&random, 2));
+            const point p = geo_point(&g, (int)random_below(&random, (uint64_t)g.width),
+                                      (int)random_below(&random, (uint64_t)g.height));
+            if (board_play(b, c, p) == GO_OK)
+                board_copy(copy[++depth], b);
+        } else if (dice < 98 && depth > 0) {
+            cr_assert_eq(board_undo(b), GO_OK);
+            depth--;
+        } else if (dice >= 98) {
+            board_forget(b);
+            cr_assert_eq(board_undo(b), GO_ERANGE);
+            board_copy(copy[0], b);
+            depth = 0;
+        }
+        cr_assert_eq(board_depth(b), depth);
+        cr_assert(board_equal(b, copy[depth]) && b->hash == copy[depth]->hash, "seed %llu, step %d",
+                  seed, i);
+        cr_assert(memcmp(b->prisoners, copy[depth]->prisoners, sizeof b->prisoners) == 0,
+                  "seed %llu, step %d: prisoners", seed, i);
+        cr_assert(board_is_sound(b), "seed %llu, step %d: not sound", seed, i);
+    }
+    for (int i = 0; i <= DEPTH_MAX; i++)
+        board_free(copy[i]);
+}
+
+Test(board, undo_finds_every_position_again)
+{
+    for (int side = 1; side <= 7; side++) {
+        const struct geometry g = geo_make(side, side + 1);
+        struct board *b = board_new(&g);
+        for (unsigned long long seed = 1; seed <= 12; seed++) {
+            b->suicide = seed & 1;
+            wander(b, seed * 100 + (unsigned long long)side, 600);
+            if (seed % 3 == 0)
+                board_setup(b, 0, (enum colour)(seed % 9 / 3));
+            else if (seed % 3 == 1)
+                cr_assert_eq(board_reset(b, &g), GO_OK);
+        }
+        board_free(b);
+    }
+}

@@ -11,8 +11,13 @@
  *
  * What sleeps must not be overwritten: a captured string's records sleep under its points, and
  * a new stone there may become a head.  So a move saves what it overwrites: head[p], next[p]
- * and string[p] of its point in the log, and the liberties of the one head that it changes
- * beyond single bits in log_words.  All else is reversible: a liberty gained or lost is one bit.
+ * and string[p] of its point in the log.  Sets of liberties mostly need no saving, since a
+ * liberty gained or lost is one bit, and a captured string sleeps with an empty set.  The
+ * exceptions go on a stack of whole sets, log_words: the set of a string that others are joined
+ * to, and the set of a string that was joined, captured with the rest and is now built over.
+ *
+ * Positions branch as they like, so branches on what is around a point are mispredicted: the
+ * hot path sorts neighbours into lists by colour and counts liberties without branches.
  */
 #include "board.h"
 
@@ -22,21 +27,21 @@ enum { NEIGHBOURS = 4 };
 
 struct board_log {
     uint64_t hash_before;
-    int prisoners_before[3];
     point played, ko_before;
     point own_head;                 /* the head of the string that the stone became part of */
     point head_before, next_before; /* at `played` */
-    struct board_string own_before, played_before;
+    struct board_string own_before;
     point absorbed[NEIGHBOURS - 1]; /* heads joined to own_head, in this order */
     point captured[NEIGHBOURS];     /* heads removed, in this order; own_head at suicide */
     uint8_t colour, ko_colour_before, absorbed_count, captured_count;
+    uint8_t gained;   /* bit i: the i-th empty neighbour became a liberty of own_head */
+    bool saved_words; /* the set of own_head as it was lies on log_words */
 };
 
-/* The distinct heads around a point. */
+/* What is around a point, by colour: empty points, and the distinct heads of strings. */
 struct around {
-    point own[NEIGHBOURS], enemy[NEIGHBOURS];
-    int own_count, enemy_count, empty_count;
-    point empty[NEIGHBOURS];
+    point list[4][NEIGHBOURS];
+    int count[4];
 };
 
 uint64_t board_stone_hash(point p, enum colour c)
@@ -57,6 +62,16 @@ static inline void bit_set(uint64_t *words, point p)
 static inline void bit_clear(uint64_t *words, point p)
 {
     words[p >> 6] &= ~(UINT64_C(1) << (p & 63));
+}
+
+/* memcpy() of a length that the compiler does not know is a call, which costs more than the
+ * few words of a set. */
+static inline void copy_words(uint64_t *restrict to, const uint64_t *restrict from, int words)
+{
+    for (int w = 0; w < words; w++) {
+        to[w] = from[w];
+        __asm__ volatile("" : : : "memory");
+    }
 }
 
 static inline bool bit_test(const uint64_t *words, point p)
@@ -95,10 +110,11 @@ static void clear(struct board *b)
     for (int row = 0; row < g->height; row++)
         memset(b->at + row * g->stride, EMPTY, (size_t)g->width);
     memset(b->stones, 0, 3 * (size_t)b->words * sizeof *b->stones);
+    memset(b->liberty, 0, (size_t)g->limit * (size_t)b->words * sizeof *b->liberty);
     b->ko = GEO_NONE;
     b->ko_colour = EMPTY;
     b->hash = 0;
-    b->log_count = 0;
+    b->log_count = b->log_words_count = 0;
     memset(b->prisoners, 0, sizeof b->prisoners);
 }
 
@@ -173,31 +189,33 @@ int board_copy(struct board *dst, const struct board *src)
 
 /* --- single steps, each with its way back -------------------------------------------------- */
 
-static void gain_liberty(struct board *b, point head, point p)
+/* Returns whether p is new among the liberties of head. */
+static inline bool gain_liberty(struct board *b, point head, point p)
 {
-    uint64_t *set = liberties_of(b, head);
+    uint64_t *word = liberties_of(b, head) + (p >> 6);
+    const uint64_t bit = UINT64_C(1) << (p & 63);
+    const bool is_new = !(*word & bit);
 
-    if (!bit_test(set, p)) {
-        bit_set(set, p);
-        b->string[head].liberties++;
-    }
+    *word |= bit;
+    b->string[head].liberties = (int16_t)(b->string[head].liberties + is_new);
+    return is_new;
 }
 
-static void lose_liberty(struct board *b, point head, point p)
+static inline void lose_liberty(struct board *b, point head, point p)
 {
-    uint64_t *set = liberties_of(b, head);
+    uint64_t *word = liberties_of(b, head) + (p >> 6);
+    const uint64_t bit = UINT64_C(1) << (p & 63);
+    const bool was_there = *word & bit;
 
-    if (bit_test(set, p)) {
-        bit_clear(set, p);
-        b->string[head].liberties--;
-    }
+    *word &= ~bit;
+    b->string[head].liberties = (int16_t)(b->string[head].liberties - was_there);
 }
 
 /* Takes the string of head off the board; its record and ring stay for restore(). */
 static void capture(struct board *b, point head)
 {
     const uint8_t colour = b->at[head];
-    const uint8_t other = colour_other(colour);
+    const enum colour other = colour_other(colour);
     uint64_t *stones = b->stones + (size_t)colour * (size_t)b->words;
     point s = head, q[NEIGHBOURS];
 
@@ -216,7 +234,7 @@ static void capture(struct board *b, point head)
 
 static void restore(struct board *b, point head, uint8_t colour)
 {
-    const uint8_t other = colour_other(colour);
+    const enum colour other = colour_other(colour);
     uint64_t *stones = b->stones + (size_t)colour * (size_t)b->words;
     point s = head, q[NEIGHBOURS];
 
@@ -229,6 +247,7 @@ static void restore(struct board *b, point head, uint8_t colour)
                 lose_liberty(b, b->head[q[d]], s);
         s = b->next[s];
     } while (s != head);
+    b->prisoners[colour] -= b->string[head].stones;
 }
 
 static void relabel(struct board *b, point from, point head)
@@ -249,91 +268,124 @@ static void swap_next(struct board *b, point p, point q)
     b->next[q] = kept;
 }
 
-static bool add_distinct(point list[NEIGHBOURS], int *count, point head)
+/* Turns points of stones into the distinct heads of their strings. */
+static inline int to_heads(const struct board *b, point list[NEIGHBOURS], int count)
 {
-    for (int i = 0; i < *count; i++)
-        if (list[i] == head)
-            return false;
-    list[(*count)++] = head;
-    return true;
+    int kept = 0;
+
+    for (int i = 0; i < count; i++) {
+        const point head = b->head[list[i]];
+        int k = 0;
+        while (k < kept && list[k] != head)
+            k++;
+        if (k == kept)
+            list[kept++] = head;
+    }
+    return kept;
 }
 
-static void look_around(const struct board *b, point p, uint8_t colour, struct around *a)
+static inline void look_around(const struct board *b, point p, struct around *a)
 {
     point q[NEIGHBOURS];
+    unsigned counts = 0; /* a byte a colour */
 
-    a->own_count = a->enemy_count = a->empty_count = 0;
     neighbours(b, p, q);
     for (int d = 0; d < NEIGHBOURS; d++) {
-        const uint8_t c = b->at[q[d]];
-        if (c == EMPTY)
-            a->empty[a->empty_count++] = q[d];
-        else if (c == colour)
-            add_distinct(a->own, &a->own_count, b->head[q[d]]);
-        else if (c != EDGE)
-            add_distinct(a->enemy, &a->enemy_count, b->head[q[d]]);
+        const unsigned c = b->at[q[d]], shift = 8 * c;
+        a->list[c][counts >> shift & 7] = q[d];
+        counts += 1u << shift;
     }
+    a->count[EMPTY] = counts & 7;
+    a->count[BLACK] = to_heads(b, a->list[BLACK], counts >> 8 & 7);
+    a->count[WHITE] = to_heads(b, a->list[WHITE], counts >> 16 & 7);
 }
 
 /* --- placing a stone ---------------------------------------------------------------------- */
 
-/* Joins the rings of all own strings around to the largest; returns its head. */
-static point join(struct board *b, const struct around *a, struct board_log *log)
+/* Keeps the set of a head as it is, for unplace(). */
+static inline void save_words(struct board *b, point head, struct board_log *log)
 {
-    point head = a->own[0];
+    copy_words(b->log_words + b->log_words_count, liberties_of(b, head), b->words);
+    b->log_words_count += (size_t)b->words;
+    log->saved_words = true;
+}
 
-    for (int i = 1; i < a->own_count; i++)
-        if (b->string[a->own[i]].stones > b->string[head].stones)
-            head = a->own[i];
-
+/* Joins the string of `other` to that of head. */
+static void absorb(struct board *b, point head, point other, struct board_log *log)
+{
     struct board_string *string = &b->string[head];
+    const uint64_t *other_set = liberties_of(b, other);
     uint64_t *set = liberties_of(b, head);
-    log->own_before = *string;
-    memcpy(b->log_words + b->log_count * (size_t)b->words, set, (size_t)b->words * sizeof *set);
-    for (int i = 0; i < a->own_count; i++) {
-        const point other = a->own[i];
-        if (other == head)
-            continue;
-        const uint64_t *other_set = liberties_of(b, other);
-        for (int w = 0; w < b->words; w++)
-            set[w] |= other_set[w];
-        relabel(b, other, head);
-        swap_next(b, head, other);
-        string->stones = (int16_t)(string->stones + b->string[other].stones);
-        if (b->string[other].first < string->first)
-            string->first = b->string[other].first;
-        log->absorbed[log->absorbed_count++] = other;
+    int fresh = 0;
+
+    for (int w = 0; w < b->words; w++) {
+        for (uint64_t bits = other_set[w] & ~set[w]; bits; bits &= bits - 1)
+            fresh++;
+        set[w] |= other_set[w];
     }
-    if (log->absorbed_count > 0) {
-        int count = 0;
-        for (int w = 0; w < b->words; w++)
-            count += __builtin_popcountll(set[w]);
-        string->liberties = (int16_t)count;
+    relabel(b, other, head);
+    swap_next(b, head, other);
+    string->stones = (int16_t)(string->stones + b->string[other].stones);
+    string->liberties = (int16_t)(string->liberties + fresh);
+    if (b->string[other].first < string->first)
+        string->first = b->string[other].first;
+    log->absorbed[log->absorbed_count++] = other;
+}
+
+/* Joins all own strings around to the largest; returns its head. */
+static point join(struct board *b, const point *own, int count, struct board_log *log)
+{
+    point head = own[0];
+
+    for (int i = 1; i < count; i++)
+        if (b->string[own[i]].stones > b->string[head].stones)
+            head = own[i];
+    log->own_before = b->string[head];
+    if (count > 1) {
+        save_words(b, head, log);
+        for (int i = 0; i < count; i++)
+            if (own[i] != head)
+                absorb(b, head, own[i], log);
     }
     return head;
 }
 
-/* Puts a stone on the empty point p: joins, liberties, nothing is captured. */
-static void place(struct board *b, uint8_t colour, point p, const struct around *a,
-                  struct board_log *log)
+/* Makes p the head of a string of its own, without liberties yet. */
+static void found(struct board *b, point p, struct board_log *log)
 {
+    uint64_t *set = liberties_of(b, p);
+    uint64_t any = 0;
+
+    for (int w = 0; w < b->words; w++)
+        any |= set[w];
+    if (any) {
+        save_words(b, p, log);
+        for (int w = 0; w < b->words; w++)
+            set[w] = 0;
+    }
+    log->own_before = b->string[p];
+    b->next[p] = p;
+    b->string[p] = (struct board_string){ .stones = 1, .liberties = 0, .first = p };
+}
+
+/* Puts a stone on the empty point p: joins, liberties, nothing is captured. */
+static inline void place(struct board *b, uint8_t colour, point p, const struct around *a,
+                         struct board_log *log)
+{
+    const enum colour other = colour_other(colour);
     point head = p;
 
+    log->absorbed_count = log->gained = 0;
+    log->saved_words = false;
     log->head_before = b->head[p];
     log->next_before = b->next[p];
-    log->played_before = b->string[p];
     b->at[p] = colour;
     bit_set(b->stones + (size_t)colour * (size_t)b->words, p);
     b->hash ^= board_stone_hash(p, colour);
-    if (a->own_count == 0) {
-        uint64_t *set = liberties_of(b, p);
-        memcpy(b->log_words + b->log_count * (size_t)b->words, set, (size_t)b->words * sizeof *set);
-        memset(set, 0, (size_t)b->words * sizeof *set);
-        b->next[p] = p;
-        b->string[p] = (struct board_string){ .stones = 1, .liberties = 0, .first = p };
-        log->own_before = log->played_before;
+    if (a->count[colour] == 0) {
+        found(b, p, log);
     } else {
-        head = join(b, a, log);
+        head = join(b, a->list[colour], a->count[colour], log);
         b->next[p] = b->next[head];
         b->next[head] = p;
         b->string[head].stones++;
@@ -343,20 +395,38 @@ static void place(struct board *b, uint8_t colour, point p, const struct around 
     }
     b->head[p] = head;
     log->own_head = head;
-    for (int i = 0; i < a->empty_count; i++)
-        gain_liberty(b, head, a->empty[i]);
-    for (int i = 0; i < a->enemy_count; i++)
-        lose_liberty(b, a->enemy[i], p);
+    for (int i = 0; i < a->count[EMPTY]; i++)
+        log->gained |= (uint8_t)(gain_liberty(b, head, a->list[EMPTY][i]) << i);
+    for (int i = 0; i < a->count[other]; i++)
+        lose_liberty(b, a->list[other][i], p);
+}
+
+/* The set of own_head as it was before place(). */
+static void unplace_liberties(struct board *b, const struct board_log *log, const struct around *a)
+{
+    uint64_t *set = liberties_of(b, log->own_head);
+
+    if (log->saved_words) {
+        b->log_words_count -= (size_t)b->words;
+        copy_words(set, b->log_words + b->log_words_count, b->words);
+        return;
+    }
+    for (int i = 0; i < a->count[EMPTY]; i++)
+        if (log->gained >> i & 1)
+            bit_clear(set, a->list[EMPTY][i]);
+    if (log->own_head != log->played)
+        bit_set(set, log->played);
 }
 
 static void unplace(struct board *b, const struct board_log *log)
 {
     const point p = log->played, head = log->own_head;
+    const enum colour other = colour_other(log->colour);
     struct around a;
 
-    look_around(b, p, log->colour, &a);
-    for (int i = 0; i < a.enemy_count; i++)
-        gain_liberty(b, a.enemy[i], p);
+    look_around(b, p, &a);
+    for (int i = 0; i < a.count[other]; i++)
+        gain_liberty(b, a.list[other][i], p);
     if (head != p)
         b->next[head] = b->next[p];
     for (int i = log->absorbed_count; i-- > 0;) {
@@ -364,50 +434,54 @@ static void unplace(struct board *b, const struct board_log *log)
         relabel(b, log->absorbed[i], log->absorbed[i]);
     }
     b->string[head] = log->own_before;
-    memcpy(liberties_of(b, head), b->log_words + b->log_count * (size_t)b->words,
-           (size_t)b->words * sizeof *b->liberty);
+    unplace_liberties(b, log, &a);
     b->at[p] = EMPTY;
     bit_clear(b->stones + (size_t)log->colour * (size_t)b->words, p);
     b->head[p] = log->head_before;
     b->next[p] = log->next_before;
 }
 
+/* Room for one more move. */
 static int reserve_log(struct board *b)
 {
-    const int error = array_reserve(&b->log, &b->log_capacity, b->log_count + 1, sizeof *b->log);
+    const size_t words = b->log_words_count + (size_t)b->words;
+    int error = GO_OK;
 
-    if (error != GO_OK)
-        return error;
-    return array_reserve(&b->log_words, &b->log_words_capacity,
-                         (b->log_count + 1) * (size_t)b->words, sizeof *b->log_words);
+    if (b->log_count == b->log_capacity)
+        error = array_reserve(&b->log, &b->log_capacity, b->log_count + 1, sizeof *b->log);
+    if (error == GO_OK && words > b->log_words_capacity)
+        error = array_reserve(&b->log_words, &b->log_words_capacity, words, sizeof *b->log_words);
+    return error;
 }
 
-static bool is_suicide(const struct board *b, const struct around *a)
+static bool is_suicide(const struct board *b, const struct around *a, enum colour c)
 {
-    if (a->empty_count > 0)
+    const enum colour other = colour_other(c);
+
+    if (a->count[EMPTY] > 0)
         return false;
-    for (int i = 0; i < a->enemy_count; i++)
-        if (b->string[a->enemy[i]].liberties == 1)
+    for (int i = 0; i < a->count[other]; i++)
+        if (b->string[a->list[other][i]].liberties == 1)
             return false;
-    for (int i = 0; i < a->own_count; i++)
-        if (b->string[a->own[i]].liberties > 1)
+    for (int i = 0; i < a->count[c]; i++)
+        if (b->string[a->list[c][i]].liberties > 1)
             return false;
     return true;
 }
 
 /* Everything that speaks against a move; fills the surroundings when it is not a pass. */
-static int check(const struct board *b, enum colour c, point p, struct around *a)
+static inline int check(const struct board *b, enum colour c, point p, struct around *a)
 {
     assert(c == BLACK || c == WHITE);
     if (p == GEO_PASS)
         return GO_OK;
-    assert(geo_on_board(&b->geo, p));
+    assert(p >= 0 && p < b->geo.limit && b->at[p] != EDGE);
     if (b->at[p] != EMPTY)
         return GO_EOCCUPIED;
     if (p == b->ko && c == b->ko_colour)
         return GO_EKO;
-    look_around(b, p, (uint8_t)c, a);
-    return !b->suicide && is_suicide(b, a) ? GO_ESUICIDE : GO_OK;
+    look_around(b, p, a);
+    return !b->suicide && is_suicide(b, a, c) ? GO_ESUICIDE : GO_OK;
 }
 
 int board_check(const struct board *b, enum colour c, point p)
@@ -429,19 +503,19 @@ int board_play(struct board *b, enum colour c, point p)
 
     struct board_log *log = &b->log[b->log_count];
     log->hash_before = b->hash;
-    memcpy(log->prisoners_before, b->prisoners, sizeof b->prisoners);
     log->played = p;
     log->ko_before = b->ko;
     log->ko_colour_before = b->ko_colour;
     log->colour = (uint8_t)c;
-    log->absorbed_count = log->captured_count = 0;
+    log->captured_count = 0;
     b->ko = GEO_NONE;
     b->ko_colour = EMPTY;
     if (p != GEO_PASS) {
+        const enum colour other = colour_other(c);
         place(b, (uint8_t)c, p, &a, log);
-        for (int i = 0; i < a.enemy_count; i++)
-            if (b->string[a.enemy[i]].liberties == 0)
-                log->captured[log->captured_count++] = a.enemy[i];
+        for (int i = 0; i < a.count[other]; i++)
+            if (b->string[a.list[other][i]].liberties == 0)
+                log->captured[log->captured_count++] = a.list[other][i];
         for (int i = 0; i < log->captured_count; i++)
             capture(b, log->captured[i]);
 
@@ -451,7 +525,7 @@ int board_play(struct board *b, enum colour c, point p)
         if (log->captured_count == 1 && b->string[log->captured[0]].stones == 1 &&
             own->stones == 1 && own->liberties == 1) {
             b->ko = log->captured[0];
-            b->ko_colour = (uint8_t)colour_other(c);
+            b->ko_colour = (uint8_t)other;
         }
         if (own->liberties == 0) {
             log->captured[log->captured_count++] = log->own_head;
@@ -476,7 +550,6 @@ int board_undo(struct board *b)
         unplace(b, log);
     }
     b->hash = log->hash_before;
-    memcpy(b->prisoners, log->prisoners_before, sizeof b->prisoners);
     b->ko = log->ko_before;
     b->ko_colour = log->ko_colour_before;
     return GO_OK;
@@ -484,19 +557,20 @@ int board_undo(struct board *b)
 
 void board_forget(struct board *b)
 {
-    b->log_count = 0;
+    b->log_count = b->log_words_count = 0;
 }
 
 /* --- setup -------------------------------------------------------------------------------- */
 
-/* Places without captures and without history; the log's first record is scratch. */
+/* Places without captures and without history. */
 static void put(struct board *b, uint8_t colour, point p)
 {
-    struct board_log scratch = { .absorbed_count = 0 };
+    struct board_log scratch;
     struct around a;
 
-    look_around(b, p, colour, &a);
+    look_around(b, p, &a);
     place(b, colour, p, &a, &scratch);
+    b->log_words_count = 0;
 }
 
 /* Removing a stone may part its string: all strings are built anew. */
@@ -522,7 +596,7 @@ void board_setup(struct board *b, point p, enum colour c)
 {
     assert(geo_on_board(&b->geo, p));
     assert(c != EDGE);
-    b->log_count = 0;
+    board_forget(b);
     b->ko = GEO_NONE;
     b->ko_colour = EMPTY;
     if (board_at(b, p) == c)

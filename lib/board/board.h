@@ -55,7 +55,7 @@ struct board {
     uint64_t *stones;            /* sets of stones, `words` words a colour */
     struct board_log *log;
     uint64_t *log_words;
-    size_t log_count, log_capacity, log_words_capacity;
+    size_t log_count, log_capacity, log_words_count, log_words_capacity;
 };
 
 /* An empty board; NULL only when memory is out. */
