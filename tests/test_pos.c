@@ -98,8 +98,8 @@ static void fill_text(struct record *r, struct random *random)
     char value[40];
 
     for (uint64_t k = random_below(random, 8); k > 0; k--) {
-        const int n = snprintf(value, sizeof value, "caf\xc3\xa9 %u",
-                               (unsigned)random_below(random, 1000));
+        const int n =
+            snprintf(value, sizeof value, "caf\xc3\xa9 %u", (unsigned)random_below(random, 1000));
         record_add_property(r, name[random_below(random, 7)], value,
                             random_below(random, 4) == 0 ? 0 : (size_t)n);
     }

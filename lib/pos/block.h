@@ -90,8 +90,17 @@ void pack_free(struct pack *p);
  * pack is as before; an empty pack takes a game of any size.  Or an error. */
 int pack_game(struct pack *p, const struct pos_game *g, bool no_text, size_t room);
 
-/* Writes the body behind what is in `body`. */
-int pack_finish(struct pack *p, struct bytes *body);
+/* Where in a body the kind of data changes: deflate does better with new tables there, and
+ * for moves without short matches. */
+struct seam {
+    size_t at;
+    bool filtered; /* from here on */
+};
+
+enum { SEAMS = 4 };
+
+/* Writes the body to `body`, which is empty. */
+int pack_finish(struct pack *p, struct bytes *body, struct seam seam[SEAMS]);
 
 /* Adds one frame to a body. */
 int frame_add(struct bytes *body, uint8_t type, const void *data, size_t count);
@@ -192,8 +201,10 @@ struct deflater {
     uint8_t out[MEMBER_MAX];
 };
 
-/* Packs up to PAYLOAD_MAX bytes; the member is d->out, of *count bytes. */
-int member_deflate(struct deflater *d, const uint8_t *payload, size_t size, size_t *count);
+/* Packs up to PAYLOAD_MAX bytes; the member is d->out, of *count bytes.  Seams at or behind
+ * the end of the payload are ignored. */
+int member_deflate(struct deflater *d, const uint8_t *payload, size_t size,
+                   const struct seam seam[SEAMS], size_t *count);
 void deflater_free(struct deflater *d);
 
 /* The size of the member whose first MEMBER_HEADER bytes are at `head`, or an error when they

@@ -45,40 +45,66 @@ static size_t store(uint8_t *out, const uint8_t *payload, size_t size)
     return STORED_HEAD + size;
 }
 
-static int deflate_payload(struct deflater *d, const uint8_t *payload, size_t size, size_t *count)
+/* zlib's next_in has no const. */
+static void set_input(z_stream *z, const uint8_t *data, size_t count)
+{
+    memcpy(&z->next_in, &data, sizeof data);
+    z->avail_in = (uInt)count;
+}
+
+static int deflate_start(struct deflater *d)
 {
     z_stream *z = &d->z;
-    uint8_t *input = NULL;
-    int result;
 
-    if (!d->ready) {
-        memset(z, 0, sizeof *z);
-        if (deflateInit2(z, d->level, Z_DEFLATED, -15, 9, Z_DEFAULT_STRATEGY) != Z_OK)
-            return GO_ENOMEM;
-        d->ready = true;
-    } else {
-        deflateReset(z);
-    }
-    memcpy(&input, &payload, sizeof input); /* zlib's next_in has no const */
-    z->next_in = input;
-    z->avail_in = (uInt)size;
+    if (d->ready)
+        return deflateReset(z) == Z_OK ? GO_OK : GO_ERANGE;
+    memset(z, 0, sizeof *z);
+    if (deflateInit2(z, d->level, Z_DEFLATED, -15, 9, Z_DEFAULT_STRATEGY) != Z_OK)
+        return GO_ENOMEM;
+    d->ready = true;
+    return GO_OK;
+}
+
+/* GO_ERANGE when it does not fit: then it is stored. */
+static int deflate_payload(struct deflater *d, const uint8_t *payload, size_t size,
+                           const struct seam seam[SEAMS], size_t *count)
+{
+    z_stream *z = &d->z;
+    size_t at = 0;
+    const int error = deflate_start(d);
+
+    if (error != GO_OK)
+        return error;
     z->next_out = d->out + MEMBER_HEADER;
     z->avail_out = MEMBER_MAX - MEMBER_HEADER - MEMBER_FOOTER;
-    result = deflate(z, Z_FINISH);
-    if (result != Z_STREAM_END)
+    if (deflateParams(z, d->level, Z_DEFAULT_STRATEGY) != Z_OK)
+        return GO_ERANGE;
+    for (int i = 0; i < SEAMS; i++) {
+        if (seam[i].at <= at || seam[i].at >= size)
+            continue;
+        set_input(z, payload + at, seam[i].at - at);
+        if (deflate(z, Z_BLOCK) != Z_OK || z->avail_in != 0)
+            return GO_ERANGE;
+        if (deflateParams(z, d->level, seam[i].filtered ? Z_FILTERED : Z_DEFAULT_STRATEGY) != Z_OK)
+            return GO_ERANGE;
+        at = seam[i].at;
+    }
+    set_input(z, payload + at, size - at);
+    if (deflate(z, Z_FINISH) != Z_STREAM_END)
         return GO_ERANGE;
     *count = (size_t)z->total_out;
     return GO_OK;
 }
 
-int member_deflate(struct deflater *d, const uint8_t *payload, size_t size, size_t *count)
+int member_deflate(struct deflater *d, const uint8_t *payload, size_t size,
+                   const struct seam seam[SEAMS], size_t *count)
 {
     size_t packed = 0;
     uint8_t *footer;
 
     assert(size <= PAYLOAD_MAX);
     if (d->level > 0) {
-        const int error = deflate_payload(d, payload, size, &packed);
+        const int error = deflate_payload(d, payload, size, seam, &packed);
         if (error != GO_OK && error != GO_ERANGE)
             return error;
     }
@@ -114,14 +140,9 @@ int64_t member_size(const uint8_t *head)
 
 static int inflate_some(z_stream *z, const uint8_t *member, size_t size, uint8_t *out, size_t room)
 {
-    uint8_t *input = NULL;
-    const uint8_t *data = member + MEMBER_HEADER;
-
     if (inflateReset(z) != Z_OK)
         return Z_STREAM_ERROR;
-    memcpy(&input, &data, sizeof input);
-    z->next_in = input;
-    z->avail_in = (uInt)(size - MEMBER_HEADER - MEMBER_FOOTER);
+    set_input(z, member + MEMBER_HEADER, size - MEMBER_HEADER - MEMBER_FOOTER);
     z->next_out = out;
     z->avail_out = (uInt)room;
     return inflate(z, Z_SYNC_FLUSH);

@@ -1,18 +1,27 @@
 /* moves.c - a move as one byte: where it lies from the move before.
  *
  * Most moves answer close by.  The window of 15 x 15 points round the last move is 225 codes;
- * what is farther costs its column and row in a column of their own.
+ * of what is farther the row is a code, and the column stands in a column of its own, where
+ * deflate gives it a code table of its own.
  *
  *     code    0..224   (row difference + 7) * 15 + column difference + 7
- *             253      pass; the next move is measured from the same point as this one
- *             254      the same colour as the move before moves again; a code follows
- *             255      far: column and row stand in COLUMN_FAR
+ *           225..252   row 0..27, and COLUMN_FAR holds the column
+ *             253      COLUMN_FAR holds column and row (rows beyond 27)
+ *             254      pass; the next move is measured from the same point as this one
+ *             255      the same colour as the move before moves again; a code follows
  *
  * A game starts with Black to move, measured from the fourth point of the top right corner.
  */
 #include "block.h"
 
-enum { REACH = 7, WINDOW = 2 * REACH + 1, CODE_PASS = 253, CODE_AGAIN = 254, CODE_FAR = 255 };
+enum {
+    REACH = 7,
+    WINDOW = 2 * REACH + 1,
+    CODE_ROW = WINDOW * WINDOW,
+    CODE_FAR = 253,
+    CODE_PASS = 254,
+    CODE_AGAIN = 255
+};
 
 struct pen {
     int column, row;
@@ -51,9 +60,13 @@ int moves_pack(struct bytes *moves, struct bytes *far, const struct record *r)
         if (dx >= 0 && dx < WINDOW && dy >= 0 && dy < WINDOW) {
             *out++ = (uint8_t)(dy * WINDOW + dx);
         } else {
-            *out++ = CODE_FAR;
             *aside++ = (uint8_t)column;
-            *aside++ = (uint8_t)row;
+            if (row < CODE_FAR - CODE_ROW) {
+                *out++ = (uint8_t)(CODE_ROW + row);
+            } else {
+                *out++ = CODE_FAR;
+                *aside++ = (uint8_t)row;
+            }
         }
         pen.column = column;
         pen.row = row;
@@ -86,16 +99,14 @@ int moves_unpack(struct cursor *moves, struct cursor *far, struct record *r, uin
         r->move[i] = (struct record_move){ .at = GEO_PASS, .colour = pen.colour };
         if (code == CODE_PASS)
             continue;
-        if (code == CODE_FAR) {
-            if (far->end - aside < 2)
-                return GO_ESYNTAX;
-            pen.column = *aside++;
-            pen.row = *aside++;
-        } else if (code < WINDOW * WINDOW) {
+        if (code < CODE_ROW) {
             pen.column += code % WINDOW - REACH;
             pen.row += code / WINDOW - REACH;
         } else {
-            return GO_ESYNTAX;
+            if (code > CODE_FAR || far->end - aside < 1 + (code == CODE_FAR))
+                return GO_ESYNTAX;
+            pen.column = *aside++;
+            pen.row = code == CODE_FAR ? *aside++ : code - CODE_ROW;
         }
         if (pen.column < 0 || pen.column >= g->width || pen.row < 0 || pen.row >= g->height)
             return GO_ESYNTAX;

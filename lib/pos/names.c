@@ -1,15 +1,16 @@
-/* names.c - property names that cost one byte each.  The order is part of the format: names
- * are only ever added at the end. */
+/* names.c - property names that cost one byte each.  The table is part of the format: a change
+ * of it is a new major version. */
 #include "block.h"
 
 #include <string.h>
 
 static const char *const names[] = {
-    NULL, "FF", "GM", "CA", "AP", "ST", "SZ", "KM", "HA", "RU", "RE", "PB", "PW", "BR", "WR",
-    "BT", "WT", "DT", "EV", "RO", "PC", "GN", "GC", "ON", "OT", "TM", "AN", "CP", "SO", "US",
-    "C",  "N",  "PL", "AB", "AW", "AE", "TC", "TT", "KO", "LC", "LT", "OP", "OM", "OF", "OH",
-    "KI", "ID", "OB", "OW", "BL", "WL", "MULTIGOGM", "KGSDE", "KGSSB", "KGSSW", "TB", "TW", "DI",
-    "DP", "CO", "RD", "FN", "RG", "SY", "WS", "BS", "HK", "GE", "TE", "BM", "DO", "IT", "UC",
+    NULL,    "FF",    "GM",    "CA", "AP", "ST", "SZ", "KM", "HA", "RU", "RE", "PB", "PW",
+    "BR",    "WR",    "BT",    "WT", "DT", "EV", "RO", "PC", "GN", "GC", "ON", "OT", "TM",
+    "AN",    "CP",    "SO",    "US", "C",  "N",  "PL", "AB", "AW", "AE", "TC", "TT", "KO",
+    "LC",    "LT",    "OP",    "OM", "OF", "OH", "KI", "ID", "OB", "OW", "BL", "WL", "MULTIGOGM",
+    "KGSDE", "KGSSB", "KGSSW", "TB", "TW", "DI", "DP", "CO", "RD", "FN", "RG", "SY", "WS",
+    "BS",    "HK",    "GE",    "TE", "BM", "DO", "IT", "UC",
 };
 
 enum { NAMES = sizeof names / sizeof *names };

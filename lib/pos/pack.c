@@ -69,8 +69,8 @@ static int pack_facts(struct pack *p, const struct record *r)
     int error = bytes_add(&p->column[COLUMN_SIZE], size, 2);
 
     if (error == GO_OK)
-        error = bytes_add_varint(&p->column[COLUMN_KOMI],
-                                 has_komi ? zigzag(r->komi_quarters) + 1 : 0);
+        error =
+            bytes_add_varint(&p->column[COLUMN_KOMI], has_komi ? zigzag(r->komi_quarters) + 1 : 0);
     if (error == GO_OK)
         error = bytes_add_byte(&p->column[COLUMN_HANDICAP], r->handicap);
     if (error == GO_OK)
@@ -316,10 +316,12 @@ static bool is_default(const struct bytes *column, uint8_t value)
     return true;
 }
 
-int pack_finish(struct pack *p, struct bytes *body)
+int pack_finish(struct pack *p, struct bytes *body, struct seam seam[SEAMS])
 {
     struct bytes *values = &p->column[COLUMN_VALUES];
     int error = GO_OK;
+
+    assert(body->count == 0);
 
     values->count = 0;
     for (int i = 0; error == GO_OK && i < NAME_CODES; i++)
@@ -327,9 +329,12 @@ int pack_finish(struct pack *p, struct bytes *body)
     for (int i = 0; error == GO_OK && i < COLUMNS; i++) {
         const uint8_t value = i == COLUMN_SIZE ? SIZE_DEFAULT : 0;
         const struct bytes *column = &p->column[i];
+        if (i >= COLUMN_VALUES)
+            seam[i - COLUMN_VALUES] = (struct seam){ body->count, i == COLUMN_MOVES };
         if (i >= COLUMN_VALUES ? column->count > 0 : !is_default(column, value))
             error = frame_add(body, (uint8_t)(FRAME_COLUMN + i), column->data, column->count);
     }
+    seam[SEAMS - 1] = (struct seam){ body->count, false };
     if (error == GO_OK)
         error = bytes_add(body, p->tail.data, p->tail.count);
     return error;

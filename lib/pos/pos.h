@@ -70,7 +70,7 @@ int pos_game_copy(struct pos_game *dst, const struct pos_game *src);
  * unknown frames.  The trailer holds the sum over all games, whatever their order. */
 uint64_t pos_game_hash(const struct pos_game *g, bool no_text);
 
-/* A game alone as bytes, and back: as the body of a block of one game. */
+/* A game alone as bytes, and back: as the body of a block of one game.  `out` is empty. */
 int pos_game_encode(const struct pos_game *g, struct bytes *out);
 int pos_game_decode(struct pos_game *g, const uint8_t *data, size_t count);
 

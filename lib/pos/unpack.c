@@ -196,9 +196,9 @@ static int unpack_edits(struct unpack *u, struct record *r, uint64_t move_count)
             return GO_ESYNTAX;
         if (column >= r->geo.width || row >= r->geo.height)
             return GO_ESYNTAX;
-        r->edit[r->edit_count++] = (struct record_edit){
-            .ply = (uint32_t)ply, .at = geo_point(&r->geo, column, row), .colour = colour
-        };
+        r->edit[r->edit_count++] = (struct record_edit){ .ply = (uint32_t)ply,
+                                                         .at = geo_point(&r->geo, column, row),
+                                                         .colour = colour };
     }
     return error;
 }
@@ -317,8 +317,7 @@ static int unpack_frames(struct unpack *u, struct pos_game *g)
         if (error != GO_OK || f.type < FRAME_OF_GAME)
             return GO_ESYNTAX;
         const uint8_t *data = f.data, *end = f.data + f.count;
-        if (bytes_get_varint(&data, end, &index) != GO_OK || index < u->index ||
-            index >= u->games)
+        if (bytes_get_varint(&data, end, &index) != GO_OK || index < u->index || index >= u->games)
             return GO_ESYNTAX;
         if (index > u->index)
             break;
@@ -358,8 +357,8 @@ int unpack_game(struct unpack *u, struct pos_game *g)
     if (error == GO_OK)
         error = unpack_text(u, &g->record);
     if (error == GO_OK)
-        error = moves_unpack(&u->column[COLUMN_MOVES], &u->column[COLUMN_FAR], &g->record,
-                             move_count);
+        error =
+            moves_unpack(&u->column[COLUMN_MOVES], &u->column[COLUMN_FAR], &g->record, move_count);
     if (error == GO_OK)
         error = unpack_keep(u, g);
     if (error == GO_OK)

@@ -19,6 +19,7 @@ struct pos_writer {
     uint64_t checksum;       /* of all games taken */
     struct pack pack;
     struct bytes body;
+    struct seam seam[SEAMS]; /* of the body */
     struct lines lines;
     struct bytes late;
     struct deflater deflater;
@@ -59,14 +60,18 @@ void pos_writer_free(struct pos_writer *w)
 /* One member with a part of w->body. */
 static int write_part(struct pos_writer *w, struct block_frame *f, size_t from, size_t count)
 {
+    struct seam seam[SEAMS] = { 0 };
     size_t size;
     int error;
 
+    for (int i = 0; i < SEAMS; i++)
+        if (w->seam[i].at > from)
+            seam[i] = (struct seam){ w->seam[i].at - from + BLOCK_FRAME, w->seam[i].filtered };
     f->ordinal = w->ordinal;
     f->count = (uint32_t)count;
     block_frame_put(w->payload, f);
     memcpy(w->payload + BLOCK_FRAME, w->body.data + from, count);
-    error = member_deflate(&w->deflater, w->payload, BLOCK_FRAME + count, &size);
+    error = member_deflate(&w->deflater, w->payload, BLOCK_FRAME + count, seam, &size);
     if (error == GO_OK)
         error = w->write(w->context, w->deflater.out, size);
     if (error == GO_OK)
@@ -98,6 +103,7 @@ static int write_body(struct pos_writer *w, uint64_t games, uint64_t positions)
         }
     } while (error == GO_OK && at < w->body.count);
     w->body.count = 0;
+    memset(w->seam, 0, sizeof w->seam);
     return error;
 }
 
@@ -118,7 +124,7 @@ static int write_games(struct pos_writer *w)
 
     if (w->pack.games == 0)
         return GO_OK;
-    error = pack_finish(&w->pack, &w->body);
+    error = pack_finish(&w->pack, &w->body, w->seam);
     if (error == GO_OK)
         error = write_body(w, w->pack.games, w->pack.positions);
     pack_clear(&w->pack);
@@ -187,10 +193,11 @@ struct pos_totals pos_writer_totals(const struct pos_writer *w)
 int pos_game_encode(const struct pos_game *g, struct bytes *out)
 {
     struct pack pack = { 0 };
+    struct seam seam[SEAMS];
     int status = pack_game(&pack, g, false, SIZE_MAX);
 
     if (status == 1)
-        status = pack_finish(&pack, out);
+        status = pack_finish(&pack, out, seam);
     pack_free(&pack);
     return status;
 }
