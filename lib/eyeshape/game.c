@@ -1,0 +1,163 @@
+/* game.c - the rules of the local eye game. */
+#include "eyeshape_private.h"
+
+static uint32_t bit_of(int v)
+{
+    return UINT32_C(1) << v;
+}
+
+/* near[k][m] is the union of the neighbours of byte k's vertices in m. */
+static void fill_neighbours(struct game *g, const struct eyeshape *s)
+{
+    for (int k = 0; k < 3; k++) {
+        const int here = s->count - 8 * k;
+        const unsigned size = here <= 0 ? 1u : here >= 8 ? 256u : 1u << here;
+
+        g->near[k][0] = 0;
+        for (unsigned m = 1; m < size; m++)
+            g->near[k][m] = g->near[k][m & (m - 1)] | s->adjacent[8 * k + __builtin_ctz(m)];
+    }
+}
+
+void game_make(struct game *g, const struct eyeshape *s)
+{
+    g->shape = s;
+    g->all = bit_of(s->count) - 1;
+    g->wall = s->wall;
+    g->margin = s->margin;
+    g->outside = s->outside;
+    g->conditional = 0;
+    for (int v = 0; v < s->count; v++)
+        if (s->need[v] > 0)
+            g->conditional |= bit_of(v);
+    fill_neighbours(g, s);
+}
+
+/* Margins, where `attacker` counts for `taken` and `not_defender` for `unless`. */
+static uint32_t margins_where(const struct game *g, uint32_t attacker, uint32_t not_defender)
+{
+    const struct eyeshape *s = g->shape;
+    uint32_t margins = g->margin;
+
+    for (uint32_t rest = g->conditional; rest; rest &= rest - 1) {
+        const int h = __builtin_ctz(rest);
+        if (__builtin_popcount(s->taken[h] & attacker) +
+                __builtin_popcount(s->unless[h] & not_defender) >=
+            s->need[h])
+            margins |= bit_of(h);
+    }
+    return margins;
+}
+
+uint32_t game_margins(const struct game *g, uint32_t attacker, uint32_t defender)
+{
+    return g->conditional ? margins_where(g, attacker, ~defender) : g->margin;
+}
+
+/* Benson's condition with suicide: a region of points that are not the wall's is an eye when every
+ * one of its points touches the wall, none can ever be a margin, no loose stone of the defender
+ * lies in it (taking it would open a point), and it is not full (as only a setup can be). */
+bool game_has_sure_eyes(const struct game *g, const struct place *p, uint32_t joined, int eyes)
+{
+    const uint32_t open = g->all & ~joined;
+    const uint32_t touching = g->wall | game_near(g, joined);
+    const uint32_t margins = g->conditional ? margins_where(g, ~joined, ~joined) : g->margin;
+    const uint32_t loose = p->defender & ~joined;
+    const uint32_t spoiled = open & (margins | loose | ~touching);
+    const uint32_t sound = open & ~game_flood(g, spoiled, open);
+    uint32_t seeds = sound & game_empty(g, p);
+
+    while (seeds && eyes > 0) {
+        seeds &= ~game_flood(g, seeds & (0u - seeds), sound);
+        eyes--;
+    }
+    return eyes == 0;
+}
+
+/* The stones of a colour that have a liberty or are safe. */
+static uint32_t breathing(const struct game *g, uint32_t stones, uint32_t empty, uint32_t safe)
+{
+    return game_flood(g, (game_near(g, empty) | safe) & stones, stones);
+}
+
+/* The ban after `v` took `taken`: a lone stone took a lone stone and has no other liberty. */
+static uint8_t ban_after(const struct game *g, uint32_t stone, uint32_t string, uint32_t taken,
+                         uint32_t empty)
+{
+    if (taken == 0 || (taken & (taken - 1)) || string != stone)
+        return NO_BAN;
+    return (game_near(g, stone) & empty) == taken ? (uint8_t)__builtin_ctz(taken) : NO_BAN;
+}
+
+/* Is the move at v, which takes `taken`, a retake that the ban forbids?  A retake that takes more
+ * than one stone repeats nothing. */
+static enum game_move check_ban(const struct place *p, int v, uint32_t taken, int threat)
+{
+    if (v != p->ban || taken == 0 || (taken & (taken - 1)))
+        return GAME_PLAYED;
+    return p->threat == threat ? GAME_THREAT_USED : GAME_BANNED;
+}
+
+static void finish(struct place *to, const struct place *from, enum game_move move)
+{
+    to->turn = from->turn ^ 1;
+    to->liberties = from->liberties;
+    to->threat = move == GAME_THREAT_USED ? EYESHAPE_THREAT_NONE : from->threat;
+}
+
+enum game_move game_attack(const struct game *g, const struct place *p, int v, struct place *to)
+{
+    const uint32_t stone = bit_of(v);
+    uint32_t attacker = p->attacker | stone;
+    uint32_t empty = game_empty(g, p) & ~stone;
+    const uint32_t loose = p->defender & ~game_joined(g, p);
+    const uint32_t taken = loose ? loose & ~breathing(g, loose, empty, 0) : 0;
+    const enum game_move move = check_ban(p, v, taken, EYESHAPE_THREAT_ATTACKER);
+
+    if (move == GAME_BANNED)
+        return move;
+    const uint32_t defender = p->defender & ~taken;
+    empty |= taken;
+    const uint32_t margins = game_margins(g, attacker, defender);
+    const uint32_t string = game_flood(g, stone, attacker);
+    if (!(string & (margins | game_near(g, empty)))) {
+        if (string == stone)
+            return GAME_ILLEGAL;
+        attacker &= ~string;
+    }
+    to->attacker = attacker;
+    to->defender = defender;
+    to->ban = stone & margins ? NO_BAN : ban_after(g, stone, string, taken, empty);
+    finish(to, p, move);
+    return move;
+}
+
+enum game_move game_defend(const struct game *g, const struct place *p, int v, bool extra_eye,
+                           struct place *to)
+{
+    const uint32_t stone = bit_of(v);
+    const uint32_t defender = p->defender | stone;
+    uint32_t empty = game_empty(g, p) & ~stone;
+    const uint32_t safe = game_margins(g, p->attacker, defender);
+    const uint32_t taken = p->attacker & ~breathing(g, p->attacker, empty, safe);
+    const enum game_move move = check_ban(p, v, taken, EYESHAPE_THREAT_DEFENDER);
+
+    if (move == GAME_BANNED)
+        return move;
+    empty |= taken;
+    const uint32_t joined = game_flood(g, defender & g->wall, defender);
+    if (joined & stone) {
+        if (!((g->wall | game_near(g, joined)) & empty) && p->liberties == 0 && !extra_eye)
+            return GAME_ILLEGAL;
+        to->ban = NO_BAN;
+    } else {
+        const uint32_t string = game_flood(g, stone, defender);
+        if (!(game_near(g, string) & empty))
+            return GAME_ILLEGAL;
+        to->ban = ban_after(g, stone, string, taken, empty);
+    }
+    to->attacker = p->attacker & ~taken;
+    to->defender = defender;
+    finish(to, p, move);
+    return move;
+}
