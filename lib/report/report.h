@@ -1,0 +1,51 @@
+/* report.h - answers as text: rows for cut and awk, JSON lines for jq, pictures for people.
+ *
+ * Layer      section, diagram < report.
+ * Units      points by the names people use ("D4"); rows of a board from the top, split by '/'.
+ * Ownership  everything is appended to the caller's bytes.
+ * Errors     GO_ENOMEM; GO_ESYNTAX for a section that cannot be read, GO_EVERSION for one of a
+ *            newer kind. After an error, what was appended is of no use.
+ * Threads    no state outside the arguments.
+ */
+#ifndef REPORT_H
+#define REPORT_H
+
+#include "diagram.h"
+#include "section.h"
+
+/* --- pieces --------------------------------------------------------------------------------- */
+
+int report_add(struct bytes *out, const char *text);
+int report_print(struct bytes *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* A JSON string with its quotes; bytes that are no UTF-8 become U+FFFD. */
+int report_json(struct bytes *out, const void *text, size_t count);
+
+/* A field of a row: tabs, newlines and backslashes as \t, \n, \r, \\; "-" when it is empty. */
+int report_field(struct bytes *out, const void *text, size_t count);
+
+/* A bar of '#', `value` of `most` wide as `width`; at least one where value is not 0. */
+int report_bar(struct bytes *out, uint64_t value, uint64_t most, int width);
+
+/* "black", "white". */
+const char *report_colour(enum colour c);
+
+/* --- unconditional status and meaningless moves ---------------------------------------------- */
+
+enum report_form { REPORT_TSV, REPORT_JSONL, REPORT_TEXT };
+
+/* What stands before the first game: names of columns, or the legend of the pictures. */
+int report_uncond_head(enum report_form form, struct bytes *out);
+
+/* One row, line or picture for each kept position that the section UNCD answers, with what ALTN
+ * says about it. Columns of a row:
+ *     source game ply size to_move board status seki ko black white alternating
+ * status: B black stone alive, b settled for Black, W and w the same for White, '.' undecided;
+ * seki: the same letters b, w and s (both) for regions left open only because of a seki;
+ * black, white: their meaningless moves, "J5>G3" replaced, "A9>PASS" settled, "C1>PASS2" settled
+ * for the opponent once played, with "~" behind a move that the replacement settles mutually, and
+ * "-" for none, "?" when they were not looked for; alternating: letters as for status, "?" when
+ * it was not looked for. */
+int report_uncond(enum report_form form, const struct pos_game *g, struct bytes *out);
+
+#endif
