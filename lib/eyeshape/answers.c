@@ -97,13 +97,18 @@ static enum outcome play(const struct asker *a, const struct place *p, int move,
                          struct place *to)
 {
     const struct game *g = &a->search->game;
+    const struct spot from = { *p, game_joined(g, p) };
+    struct spot reached = from;
+    enum game_move legal;
 
     if (p->turn == EYESHAPE_DEFENDER) {
         if (move == EYESHAPE_VERTICES_MAX || (g->outside >> move & 1))
             return NO_MOVE;
-        return game_defend(g, p, move, extra_eye, to) == GAME_ILLEGAL ? NO_MOVE : MOVED;
+        legal = game_defend(g, &from, move, extra_eye, &reached);
+        *to = reached.place;
+        return legal == GAME_ILLEGAL || legal == GAME_BANNED ? NO_MOVE : MOVED;
     }
-    const uint32_t inside = game_wall_liberties(g, p, game_joined(g, p));
+    const uint32_t inside = game_wall_liberties(g, p, from.joined);
     const bool last = !extra_eye && __builtin_popcount(inside) + p->liberties == 1;
     if (move == EYESHAPE_VERTICES_MAX) {
         if (p->liberties == 0)
@@ -115,7 +120,9 @@ static enum outcome play(const struct asker *a, const struct place *p, int move,
     }
     if (last && (inside >> move & 1))
         return TAKES_ALL;
-    return game_attack(g, p, move, to) == GAME_ILLEGAL ? NO_MOVE : MOVED;
+    legal = game_attack(g, &from, move, &reached);
+    *to = reached.place;
+    return legal == GAME_ILLEGAL || legal == GAME_BANNED ? NO_MOVE : MOVED;
 }
 
 /* All moves there may be, as bits. */

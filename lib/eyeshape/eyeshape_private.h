@@ -21,6 +21,7 @@ struct place {
 struct game {
     uint32_t all, wall, margin, outside;
     uint32_t conditional; /* vertices with a condition */
+    bool stale;           /* may strings without liberties stand anywhere but beside a move? */
     const struct eyeshape *shape;
     uint32_t near[3][256];
 };
@@ -73,11 +74,17 @@ bool game_has_sure_eyes(const struct game *g, const struct place *p, uint32_t jo
 
 enum game_move { GAME_ILLEGAL, GAME_BANNED, GAME_PLAYED, GAME_THREAT_USED };
 
-/* Plays the vertex v for the side to move.  GAME_THREAT_USED: a retake of a ko, allowed by a threat
- * that is gone now.  The attacker's move must not capture the wall: see game_is_captured(). */
-enum game_move game_attack(const struct game *g, const struct place *p, int v, struct place *to);
-enum game_move game_defend(const struct game *g, const struct place *p, int v, bool extra_eye,
-                           struct place *to);
+/* A position with the wall's stones inside the shape, which moves carry along. */
+struct spot {
+    struct place place;
+    uint32_t joined;
+};
+
+/* Plays the empty vertex v for the side to move.  GAME_THREAT_USED: a retake of a ko, allowed by a
+ * threat that is gone now.  The attacker's move must not capture the wall: game_is_captured(). */
+enum game_move game_attack(const struct game *g, const struct spot *from, int v, struct spot *to);
+enum game_move game_defend(const struct game *g, const struct spot *from, int v, bool extra_eye,
+                           struct spot *to);
 
 /* Can the attacker, who is to move, capture the wall with one move? */
 static inline bool game_is_captured(const struct place *p, uint32_t wall_liberties, bool extra_eye)
@@ -137,7 +144,7 @@ struct search {
     struct memo secure;   /* for two eyes against seki */
     struct memo alone;    /* positions where the attacker moves alone */
     struct frame *frames; /* one a ply */
-    struct place *todo;   /* a stack of positions */
+    struct spot *todo;    /* a list of positions */
     size_t todo_room;
     uint32_t nodes, budget;
     uint32_t round; /* of the attacker alone */

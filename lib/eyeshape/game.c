@@ -19,20 +19,6 @@ static void fill_neighbours(struct game *g, const struct eyeshape *s)
     }
 }
 
-void game_make(struct game *g, const struct eyeshape *s)
-{
-    g->shape = s;
-    g->all = bit_of(s->count) - 1;
-    g->wall = s->wall;
-    g->margin = s->margin;
-    g->outside = s->outside;
-    g->conditional = 0;
-    for (int v = 0; v < s->count; v++)
-        if (s->need[v] > 0)
-            g->conditional |= bit_of(v);
-    fill_neighbours(g, s);
-}
-
 /* Margins, where `attacker` counts for `taken` and `not_defender` for `unless`. */
 static uint32_t margins_where(const struct game *g, uint32_t attacker, uint32_t not_defender)
 {
@@ -54,6 +40,38 @@ uint32_t game_margins(const struct game *g, uint32_t attacker, uint32_t defender
     return g->conditional ? margins_where(g, attacker, ~defender) : g->margin;
 }
 
+/* The stones of a colour that have a liberty or are safe. */
+static uint32_t breathing(const struct game *g, uint32_t stones, uint32_t empty, uint32_t safe)
+{
+    return game_flood(g, (game_near(g, empty) | safe) & stones, stones);
+}
+
+/* Stones without a liberty stand where setup put them, or where a condition ended that had made
+ * them safe.  Only then has a move to look beyond its neighbours. */
+static bool has_stale_stones(const struct game *g, const struct eyeshape *s)
+{
+    const uint32_t empty = g->all & ~(s->attacker | s->defender);
+    const uint32_t safe = game_margins(g, s->attacker, s->defender);
+
+    return breathing(g, s->attacker, empty, safe) != s->attacker ||
+           breathing(g, s->defender, empty, s->wall) != s->defender;
+}
+
+void game_make(struct game *g, const struct eyeshape *s)
+{
+    g->shape = s;
+    g->all = bit_of(s->count) - 1;
+    g->wall = s->wall;
+    g->margin = s->margin;
+    g->outside = s->outside;
+    g->conditional = 0;
+    for (int v = 0; v < s->count; v++)
+        if (s->need[v] > 0)
+            g->conditional |= bit_of(v);
+    fill_neighbours(g, s);
+    g->stale = g->conditional != 0 || has_stale_stones(g, s);
+}
+
 /* Benson's condition with suicide: a region of points that are not the wall's is an eye when every
  * one of its points touches the wall, none can ever be a margin, no loose stone of the defender
  * lies in it (taking it would open a point), and it is not full (as only a setup can be). */
@@ -72,12 +90,6 @@ bool game_has_sure_eyes(const struct game *g, const struct place *p, uint32_t jo
         eyes--;
     }
     return eyes == 0;
-}
-
-/* The stones of a colour that have a liberty or are safe. */
-static uint32_t breathing(const struct game *g, uint32_t stones, uint32_t empty, uint32_t safe)
-{
-    return game_flood(g, (game_near(g, empty) | safe) & stones, stones);
 }
 
 /* The ban after `v` took `taken`: a lone stone took a lone stone and has no other liberty. */
@@ -105,59 +117,86 @@ static void finish(struct place *to, const struct place *from, enum game_move mo
     to->threat = move == GAME_THREAT_USED ? EYESHAPE_THREAT_NONE : from->threat;
 }
 
-enum game_move game_attack(const struct game *g, const struct place *p, int v, struct place *to)
+/* The defender's loose stones that the attacker takes at v. */
+static uint32_t taken_by_attack(const struct game *g, const struct spot *from, int v,
+                                uint32_t empty)
 {
+    const uint32_t loose = from->place.defender & ~from->joined;
+
+    if (g->stale ? loose == 0 : (g->shape->adjacent[v] & loose) == 0)
+        return 0;
+    return loose & ~breathing(g, loose, empty, 0);
+}
+
+enum game_move game_attack(const struct game *g, const struct spot *from, int v, struct spot *to)
+{
+    const struct place *p = &from->place;
     const uint32_t stone = bit_of(v);
     uint32_t attacker = p->attacker | stone;
     uint32_t empty = game_empty(g, p) & ~stone;
-    const uint32_t loose = p->defender & ~game_joined(g, p);
-    const uint32_t taken = loose ? loose & ~breathing(g, loose, empty, 0) : 0;
+    const uint32_t taken = taken_by_attack(g, from, v, empty);
     const enum game_move move = check_ban(p, v, taken, EYESHAPE_THREAT_ATTACKER);
 
     if (move == GAME_BANNED)
         return move;
     const uint32_t defender = p->defender & ~taken;
+    to->place.ban = NO_BAN;
     empty |= taken;
-    const uint32_t margins = game_margins(g, attacker, defender);
-    const uint32_t string = game_flood(g, stone, attacker);
-    if (!(string & (margins | game_near(g, empty)))) {
-        if (string == stone)
-            return GAME_ILLEGAL;
-        attacker &= ~string;
+    if (taken || !(g->shape->adjacent[v] & empty)) {
+        const uint32_t margins = game_margins(g, attacker, defender);
+        const uint32_t string = game_flood(g, stone, attacker);
+        if (!(string & (margins | game_near(g, empty)))) {
+            if (string == stone)
+                return GAME_ILLEGAL;
+            attacker &= ~string;
+        } else if (!(stone & margins)) {
+            to->place.ban = ban_after(g, stone, string, taken, empty);
+        }
     }
-    to->attacker = attacker;
-    to->defender = defender;
-    to->ban = stone & margins ? NO_BAN : ban_after(g, stone, string, taken, empty);
-    finish(to, p, move);
+    to->place.attacker = attacker;
+    to->place.defender = defender;
+    to->joined = from->joined;
+    finish(&to->place, p, move);
     return move;
 }
 
-enum game_move game_defend(const struct game *g, const struct place *p, int v, bool extra_eye,
-                           struct place *to)
+/* The attacker's stones that the defender takes at v. */
+static uint32_t taken_by_defence(const struct game *g, const struct place *p, int v,
+                                 uint32_t defender, uint32_t empty)
 {
-    const uint32_t stone = bit_of(v);
+    if (!g->stale && !(g->shape->adjacent[v] & p->attacker))
+        return 0;
+    const uint32_t safe = game_margins(g, p->attacker, defender);
+    return p->attacker & ~breathing(g, p->attacker, empty, safe);
+}
+
+enum game_move game_defend(const struct game *g, const struct spot *from, int v, bool extra_eye,
+                           struct spot *to)
+{
+    const struct place *p = &from->place;
+    const uint32_t stone = bit_of(v), around = g->shape->adjacent[v];
     const uint32_t defender = p->defender | stone;
     uint32_t empty = game_empty(g, p) & ~stone;
-    const uint32_t safe = game_margins(g, p->attacker, defender);
-    const uint32_t taken = p->attacker & ~breathing(g, p->attacker, empty, safe);
+    const uint32_t taken = taken_by_defence(g, p, v, defender, empty);
     const enum game_move move = check_ban(p, v, taken, EYESHAPE_THREAT_DEFENDER);
 
     if (move == GAME_BANNED)
         return move;
     empty |= taken;
-    const uint32_t joined = game_flood(g, defender & g->wall, defender);
-    if (joined & stone) {
-        if (!((g->wall | game_near(g, joined)) & empty) && p->liberties == 0 && !extra_eye)
+    to->place.ban = NO_BAN;
+    to->joined = from->joined;
+    if ((stone & g->wall) || (around & from->joined)) {
+        to->joined |= game_flood(g, stone, defender);
+        if (!((g->wall | game_near(g, to->joined)) & empty) && p->liberties == 0 && !extra_eye)
             return GAME_ILLEGAL;
-        to->ban = NO_BAN;
-    } else {
+    } else if (taken || !(around & empty)) {
         const uint32_t string = game_flood(g, stone, defender);
         if (!(game_near(g, string) & empty))
             return GAME_ILLEGAL;
-        to->ban = ban_after(g, stone, string, taken, empty);
+        to->place.ban = ban_after(g, stone, string, taken, empty);
     }
-    to->attacker = p->attacker & ~taken;
-    to->defender = defender;
-    finish(to, p, move);
+    to->place.attacker = p->attacker & ~taken;
+    to->place.defender = defender;
+    finish(&to->place, p, move);
     return move;
 }

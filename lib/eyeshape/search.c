@@ -23,14 +23,14 @@ enum {
 };
 
 struct child {
-    struct place place;
+    struct spot spot;
     int16_t score;
     uint8_t move;
     uint8_t rests;
 };
 
 struct frame {
-    struct place place; /* the position of this ply */
+    struct spot spot; /* the position of this ply */
     int count;
     struct child children[MOVES_MAX];
 };
@@ -180,22 +180,24 @@ static bool recall(const struct search *s, const struct place *p, struct answer 
     return slot && look_up(slot->known, column, p->liberties, answer);
 }
 
-/* What can be said of a position without a search. */
-static bool known_at_once(const struct search *s, const struct place *p, struct answer *answer)
+/* What a look at a position says, without memory or search. */
+static bool seen_at_once(const struct search *s, const struct spot *at, struct answer *answer)
 {
-    if (recall(s, p, answer))
-        return true;
-    if (p->turn == EYESHAPE_DEFENDER)
+    if (at->place.turn == EYESHAPE_DEFENDER)
         return false;
-    const uint32_t joined = game_joined(&s->game, p);
-    const uint32_t liberties = game_wall_liberties(&s->game, p, joined);
+    const uint32_t liberties = game_wall_liberties(&s->game, &at->place, at->joined);
 
     answer->rests = 0;
     answer->verdict = CAPTURED;
-    if (game_is_captured(p, liberties, s->extra_eye))
+    if (game_is_captured(&at->place, liberties, s->extra_eye))
         return true;
     answer->verdict = SURVIVES;
-    return game_has_sure_eyes(&s->game, p, joined, s->extra_eye ? 1 : 2);
+    return game_has_sure_eyes(&s->game, &at->place, at->joined, s->extra_eye ? 1 : 2);
+}
+
+static bool known_at_once(const struct search *s, const struct spot *at, struct answer *answer)
+{
+    return recall(s, &at->place, answer) || seen_at_once(s, at, answer);
 }
 
 /* --- moves --------------------------------------------------------------------------------- */
@@ -223,7 +225,7 @@ static int score_of(const struct search *s, const struct place *p, const struct 
 /* Lists the moves of the side to move; the bits of `rests` tell of a ban that stood in the way. */
 static uint32_t list_moves(const struct search *s, struct frame *f)
 {
-    const struct place *p = &f->place;
+    const struct place *p = &f->spot.place;
     const bool attacks = p->turn == EYESHAPE_ATTACKER;
     uint32_t open = game_empty(&s->game, p), barred = 0;
 
@@ -233,13 +235,14 @@ static uint32_t list_moves(const struct search *s, struct frame *f)
     for (; open; open &= open - 1) {
         const int v = __builtin_ctz(open);
         struct child *c = &f->children[f->count];
-        const enum game_move move = attacks ? game_attack(&s->game, p, v, &c->place)
-                                            : game_defend(&s->game, p, v, s->extra_eye, &c->place);
+        const enum game_move move =
+            attacks ? game_attack(&s->game, &f->spot, v, &c->spot)
+                    : game_defend(&s->game, &f->spot, v, s->extra_eye, &c->spot);
         if (move == GAME_BANNED)
             barred = attacks ? RESTS_ATTACKER_BAN : RESTS_DEFENDER_BAN;
         else if (move != GAME_ILLEGAL)
             add_child(f, v, move == GAME_THREAT_USED ? RESTS_THREAT : 0,
-                      score_of(s, p, &c->place, v));
+                      score_of(s, p, &c->spot.place, v));
     }
     return barred;
 }
@@ -247,16 +250,16 @@ static uint32_t list_moves(const struct search *s, struct frame *f)
 /* Moves that put no stone: the defender's pass, the attacker's outer liberty and tenuki. */
 static void list_quiet_moves(const struct search *s, struct frame *f)
 {
-    const struct place *p = &f->place;
-    struct place to = *p;
+    const struct place *p = &f->spot.place;
+    struct spot to = f->spot;
 
-    to.turn ^= 1;
-    to.ban = NO_BAN;
+    to.place.turn ^= 1;
+    to.place.ban = NO_BAN;
     if (p->turn == EYESHAPE_DEFENDER || p->ban != NO_BAN || s->strict)
-        add_child(f, PASS, 0, s->history[p->turn][PASS])->place = to;
+        add_child(f, PASS, 0, s->history[p->turn][PASS])->spot = to;
     if (p->turn == EYESHAPE_ATTACKER && p->liberties > 0) {
-        to.liberties--;
-        add_child(f, OUTER, 0, s->history[p->turn][OUTER] - 4)->place = to;
+        to.place.liberties--;
+        add_child(f, OUTER, 0, s->history[p->turn][OUTER] - 4)->spot = to;
     }
 }
 
@@ -277,17 +280,17 @@ static void bring_best(struct frame *f, int i)
  * plies are enough: a loop passes through both sides. */
 static int find_loop(const struct search *s, int ply)
 {
-    const struct place *p = &s->frames[ply].place;
+    const struct place *p = &s->frames[ply].spot.place;
 
     for (int k = ply - 2; k >= 0; k -= 2)
-        if (memcmp(&s->frames[k].place, p, sizeof *p) == 0)
+        if (memcmp(&s->frames[k].spot.place, p, sizeof *p) == 0)
             return k;
     return NEVER;
 }
 
 static void reward(struct search *s, const struct frame *f, const struct child *c)
 {
-    int16_t *h = &s->history[f->place.turn][c->move];
+    int16_t *h = &s->history[f->spot.place.turn][c->move];
 
     if (*h < 60)
         (*h)++;
@@ -309,9 +312,9 @@ static struct place alone_place(const struct search *s, const struct place *p)
 
 /* Puts a position on the list of this round unless it is there or is known to fail.  Returns its
  * slot's knowledge from before, or 0. */
-static int alone_reach(struct search *s, const struct place *p, size_t *count)
+static int alone_reach(struct search *s, const struct spot *at, size_t *count)
 {
-    const struct place key = alone_place(s, p);
+    const struct place key = alone_place(s, &at->place);
     struct slot *slot = memo_slot(&s->alone, &key);
 
     if (!slot || array_reserve(&s->todo, &s->todo_room, *count + 1, sizeof *s->todo) != GO_OK) {
@@ -321,7 +324,7 @@ static int alone_reach(struct search *s, const struct place *p, size_t *count)
     const int known = (int)(slot->known & 3);
     if (known == 0 && slot->known >> 2 != s->round) {
         slot->known = (uint64_t)s->round << 2;
-        s->todo[(*count)++] = *p;
+        s->todo[(*count)++] = *at;
     }
     return known;
 }
@@ -335,26 +338,23 @@ static void alone_mark(struct search *s, const struct place *p, int known)
 }
 
 /* Lists what the attacker reaches with one move; true when he captures now or surely later. */
-static bool alone_expand(struct search *s, const struct place *p, size_t *count)
+static bool alone_expand(struct search *s, const struct spot *at, size_t *count)
 {
-    const struct game *g = &s->game;
-    const uint32_t joined = game_joined(g, p);
-    struct place to = *p;
+    struct spot to = *at;
+    struct answer seen;
 
-    if (game_is_captured(p, game_wall_liberties(g, p, joined), s->extra_eye))
-        return true;
-    if (game_has_sure_eyes(g, p, joined, s->extra_eye ? 1 : 2))
-        return false;
-    if (p->liberties > 0) {
-        to.liberties--;
+    if (seen_at_once(s, at, &seen))
+        return seen.verdict == CAPTURED;
+    if (at->place.liberties > 0) {
+        to.place.liberties--;
         if (alone_reach(s, &to, count) == ALONE_CAPTURES)
             return true;
     }
-    for (uint32_t open = game_empty(g, p); open; open &= open - 1) {
-        if (game_attack(g, p, __builtin_ctz(open), &to) == GAME_ILLEGAL)
+    for (uint32_t open = game_empty(&s->game, &at->place); open; open &= open - 1) {
+        if (game_attack(&s->game, at, __builtin_ctz(open), &to) == GAME_ILLEGAL)
             continue;
-        to.turn = EYESHAPE_ATTACKER;
-        to.ban = NO_BAN;
+        to.place.turn = EYESHAPE_ATTACKER;
+        to.place.ban = NO_BAN;
         if (alone_reach(s, &to, count) == ALONE_CAPTURES)
             return true;
     }
@@ -362,29 +362,29 @@ static bool alone_expand(struct search *s, const struct place *p, size_t *count)
 }
 
 /* Can the attacker not capture though he moves alone for ever?  Everything reachable is listed. */
-static bool alone_fails(struct search *s, const struct place *p)
+static bool alone_fails(struct search *s, const struct spot *at)
 {
-    struct place start = *p;
+    struct spot start = *at;
     size_t count = 0;
     bool captures = false;
 
-    start.turn = EYESHAPE_ATTACKER;
-    start.ban = NO_BAN;
+    start.place.turn = EYESHAPE_ATTACKER;
+    start.place.ban = NO_BAN;
     s->round++;
     const int known = alone_reach(s, &start, &count);
     if (known != 0)
         return known == ALONE_FAILS;
     for (size_t i = 0; i < count && !captures; i++) {
-        const struct place here = s->todo[i];
+        const struct spot here = s->todo[i];
         if (++s->nodes > s->budget || s->error != GO_OK)
             return false;
         captures = alone_expand(s, &here, &count);
     }
     if (captures)
-        alone_mark(s, &start, ALONE_CAPTURES);
+        alone_mark(s, &start.place, ALONE_CAPTURES);
     else
         for (size_t i = 0; i < count; i++)
-            alone_mark(s, &s->todo[i], ALONE_FAILS);
+            alone_mark(s, &s->todo[i].place, ALONE_FAILS);
     return !captures;
 }
 
@@ -392,61 +392,66 @@ static bool alone_fails(struct search *s, const struct place *p)
 
 static struct finding visit(struct search *s, int ply);
 
-/* The value of a child, by a look where that is enough. */
+/* The value of a child that was not known when the node was opened. */
 static struct finding visit_child(struct search *s, const struct child *c, int ply)
 {
     struct answer known;
 
-    if (known_at_once(s, &c->place, &known))
+    if (recall(s, &c->spot.place, &known))
         return (struct finding){ known.verdict, known.rests, NEVER };
-    s->frames[ply + 1].place = c->place;
+    s->frames[ply + 1].spot = c->spot;
     return visit(s, ply + 1);
 }
 
-/* A move that decides the node at once, known without a search? */
-static const struct child *find_known(const struct search *s, const struct frame *f,
-                                      enum verdict good, struct finding *found)
+/* Looks at all moves.  True when one that is known already decides the node; those that are
+ * known to fail are dropped, with what that rests on. */
+static bool weed(struct search *s, struct frame *f, enum verdict good, struct finding *found)
 {
     struct answer known;
+    int kept = 0;
 
-    for (int i = 0; i < f->count; i++)
-        if (known_at_once(s, &f->children[i].place, &known) && known.verdict == good) {
-            *found = (struct finding){ known.verdict, known.rests | f->children[i].rests, NEVER };
-            return &f->children[i];
+    for (int i = 0; i < f->count; i++) {
+        const struct child *c = &f->children[i];
+        if (!known_at_once(s, &c->spot, &known)) {
+            f->children[kept++] = *c;
+            continue;
         }
-    return NULL;
+        if (known.verdict == good) {
+            *found = (struct finding){ good, known.rests | c->rests, NEVER };
+            reward(s, f, c);
+            return true;
+        }
+        found->rests |= known.rests | c->rests;
+    }
+    f->count = kept;
+    return false;
 }
 
 /* Tries the moves of the node at `ply`; the side to move wants the verdict `good`. */
 static struct finding try_moves(struct search *s, int ply, uint32_t barred)
 {
     struct frame *f = &s->frames[ply];
-    const enum verdict good = f->place.turn == EYESHAPE_ATTACKER ? CAPTURED : SURVIVES;
+    const enum verdict good = f->spot.place.turn == EYESHAPE_ATTACKER ? CAPTURED : SURVIVES;
     struct finding all = { good == CAPTURED ? SURVIVES : CAPTURED, barred, NEVER };
-    struct finding one;
     bool cut = false;
 
-    const struct child *quick = find_known(s, f, good, &one);
-    if (quick) {
-        reward(s, f, quick);
-        return one;
-    }
+    if (weed(s, f, good, &all))
+        return all;
     for (int i = 0; i < f->count; i++) {
         bring_best(f, i);
-        one = visit_child(s, &f->children[i], ply);
+        struct finding one = visit_child(s, &f->children[i], ply);
         one.rests |= f->children[i].rests;
         if (one.verdict == good) {
             reward(s, f, &f->children[i]);
             return one;
         }
-        if (one.verdict == CUT)
-            cut = true;
-        if (s->nodes >= s->budget || s->error != GO_OK)
+        cut |= one.verdict == CUT;
+        if (s->nodes > s->budget || s->error != GO_OK)
             break;
         all.rests |= one.rests;
         all.loop = one.loop < all.loop ? one.loop : all.loop;
     }
-    if (cut || s->nodes >= s->budget || s->error != GO_OK)
+    if (cut || s->nodes > s->budget || s->error != GO_OK)
         all.verdict = CUT;
     return all;
 }
@@ -457,7 +462,7 @@ static struct finding visit(struct search *s, int ply)
     struct frame *f = &s->frames[ply];
     const enum verdict endless = s->strict ? CAPTURED : SURVIVES;
 
-    if (f->place.turn == EYESHAPE_ATTACKER) {
+    if (f->spot.place.turn == EYESHAPE_ATTACKER) {
         const int loop = find_loop(s, ply);
         if (loop != NEVER)
             return (struct finding){ endless, RESTS_LOOSE, loop };
@@ -466,7 +471,7 @@ static struct finding visit(struct search *s, int ply)
     if (s->nodes > s->budget || ply + 1 >= PLIES_MAX || s->error != GO_OK)
         return (struct finding){ CUT, 0, NEVER };
     struct finding found = { SURVIVES, 0, NEVER };
-    if (!s->strict || f->place.turn == EYESHAPE_ATTACKER || !alone_fails(s, &f->place)) {
+    if (!s->strict || f->spot.place.turn == EYESHAPE_ATTACKER || !alone_fails(s, &f->spot)) {
         const uint32_t barred = list_moves(s, f);
         list_quiet_moves(s, f);
         found = try_moves(s, ply, barred);
@@ -474,31 +479,32 @@ static struct finding visit(struct search *s, int ply)
     if (found.loop >= ply)
         found.loop = NEVER;
     if (found.verdict != CUT && (found.verdict != endless || found.loop == NEVER))
-        learn(s, &f->place, &found);
+        learn(s, &f->spot.place, &found);
     return found;
 }
 
-struct answer search_survival(struct search *s, const struct place *p, bool extra_eye)
+static struct answer search_from(struct search *s, const struct place *p)
 {
+    const struct spot at = { *p, game_joined(&s->game, p) };
     struct answer known;
 
-    s->extra_eye = extra_eye;
-    s->strict = false;
-    if (known_at_once(s, p, &known))
+    if (known_at_once(s, &at, &known))
         return known;
-    s->frames[0].place = *p;
+    s->frames[0].spot = at;
     const struct finding found = visit(s, 0);
     return (struct answer){ found.verdict, found.rests };
 }
 
+struct answer search_survival(struct search *s, const struct place *p, bool extra_eye)
+{
+    s->extra_eye = extra_eye;
+    s->strict = false;
+    return search_from(s, p);
+}
+
 enum verdict search_secure(struct search *s, const struct place *p, bool extra_eye)
 {
-    struct answer known;
-
     s->extra_eye = extra_eye;
     s->strict = true;
-    if (known_at_once(s, p, &known))
-        return known.verdict;
-    s->frames[0].place = *p;
-    return visit(s, 0).verdict;
+    return search_from(s, p).verdict;
 }
