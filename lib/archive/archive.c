@@ -1,2 +1,0 @@
-/* archive.c - see archive.h. */
-struct placeholder;
