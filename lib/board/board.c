@@ -38,7 +38,7 @@ struct board_log {
     bool saved_words; /* the set of own_head as it was lies on log_words */
 };
 
-/* What is around a point, by colour: empty points, and the distinct heads of strings. */
+/* The neighbours of a point, by colour. */
 struct around {
     point list[4][NEIGHBOURS];
     int count[4];
@@ -268,22 +268,6 @@ static void swap_next(struct board *b, point p, point q)
     b->next[q] = kept;
 }
 
-/* Turns points of stones into the distinct heads of their strings. */
-static inline int to_heads(const struct board *b, point list[NEIGHBOURS], int count)
-{
-    int kept = 0;
-
-    for (int i = 0; i < count; i++) {
-        const point head = b->head[list[i]];
-        int k = 0;
-        while (k < kept && list[k] != head)
-            k++;
-        if (k == kept)
-            list[kept++] = head;
-    }
-    return kept;
-}
-
 static inline void look_around(const struct board *b, point p, struct around *a)
 {
     point q[NEIGHBOURS];
@@ -296,8 +280,8 @@ static inline void look_around(const struct board *b, point p, struct around *a)
         counts += 1u << shift;
     }
     a->count[EMPTY] = counts & 7;
-    a->count[BLACK] = to_heads(b, a->list[BLACK], counts >> 8 & 7);
-    a->count[WHITE] = to_heads(b, a->list[WHITE], counts >> 16 & 7);
+    a->count[BLACK] = counts >> 8 & 7;
+    a->count[WHITE] = counts >> 16 & 7;
 }
 
 /* --- placing a stone ---------------------------------------------------------------------- */
@@ -332,20 +316,28 @@ static void absorb(struct board *b, point head, point other, struct board_log *l
     log->absorbed[log->absorbed_count++] = other;
 }
 
-/* Joins all own strings around to the largest; returns its head. */
+/* Joins the strings of these own stones to the largest; returns its head. */
 static point join(struct board *b, const point *own, int count, struct board_log *log)
 {
-    point head = own[0];
+    point heads[NEIGHBOURS], head = b->head[own[0]];
+    int kept = 0;
 
-    for (int i = 1; i < count; i++)
-        if (b->string[own[i]].stones > b->string[head].stones)
-            head = own[i];
+    for (int i = 0; i < count; i++) {
+        const point h = b->head[own[i]];
+        int k = 0;
+        while (k < kept && heads[k] != h)
+            k++;
+        if (k == kept)
+            heads[kept++] = h;
+        if (b->string[h].stones > b->string[head].stones)
+            head = h;
+    }
     log->own_before = b->string[head];
-    if (count > 1) {
+    if (kept > 1) {
         save_words(b, head, log);
-        for (int i = 0; i < count; i++)
-            if (own[i] != head)
-                absorb(b, head, own[i], log);
+        for (int i = 0; i < kept; i++)
+            if (heads[i] != head)
+                absorb(b, head, heads[i], log);
     }
     return head;
 }
@@ -398,7 +390,7 @@ static inline void place(struct board *b, uint8_t colour, point p, const struct 
     for (int i = 0; i < a->count[EMPTY]; i++)
         log->gained |= (uint8_t)(gain_liberty(b, head, a->list[EMPTY][i]) << i);
     for (int i = 0; i < a->count[other]; i++)
-        lose_liberty(b, a->list[other][i], p);
+        lose_liberty(b, b->head[a->list[other][i]], p);
 }
 
 /* The set of own_head as it was before place(). */
@@ -426,7 +418,7 @@ static void unplace(struct board *b, const struct board_log *log)
 
     look_around(b, p, &a);
     for (int i = 0; i < a.count[other]; i++)
-        gain_liberty(b, a.list[other][i], p);
+        gain_liberty(b, b->head[a.list[other][i]], p);
     if (head != p)
         b->next[head] = b->next[p];
     for (int i = log->absorbed_count; i-- > 0;) {
@@ -461,10 +453,10 @@ static bool is_suicide(const struct board *b, const struct around *a, enum colou
     if (a->count[EMPTY] > 0)
         return false;
     for (int i = 0; i < a->count[other]; i++)
-        if (b->string[a->list[other][i]].liberties == 1)
+        if (b->string[b->head[a->list[other][i]]].liberties == 1)
             return false;
     for (int i = 0; i < a->count[c]; i++)
-        if (b->string[a->list[c][i]].liberties > 1)
+        if (b->string[b->head[a->list[c][i]]].liberties > 1)
             return false;
     return true;
 }
@@ -491,6 +483,20 @@ int board_check(const struct board *b, enum colour c, point p)
     return check(b, c, p, &a);
 }
 
+/* Captures the strings of these enemy stones that have no liberty left. */
+static inline void capture_around(struct board *b, const point *enemy, int count,
+                                  struct board_log *log)
+{
+    log->captured_count = 0;
+    for (int i = 0; i < count; i++) {
+        const point head = b->head[enemy[i]];
+        if (b->string[head].liberties == 0 && b->at[head] != EMPTY) {
+            log->captured[log->captured_count++] = head;
+            capture(b, head);
+        }
+    }
+}
+
 int board_play(struct board *b, enum colour c, point p)
 {
     struct around a;
@@ -513,12 +519,7 @@ int board_play(struct board *b, enum colour c, point p)
     if (p != GEO_PASS) {
         const enum colour other = colour_other(c);
         place(b, (uint8_t)c, p, &a, log);
-        for (int i = 0; i < a.count[other]; i++)
-            if (b->string[a.list[other][i]].liberties == 0)
-                log->captured[log->captured_count++] = a.list[other][i];
-        for (int i = 0; i < log->captured_count; i++)
-            capture(b, log->captured[i]);
-
+        capture_around(b, a.list[other], a.count[other], log);
         /* A ko is a lone stone in atari that has just taken a lone stone: nothing else lets
          * the next move restore the position before this one. */
         const struct board_string *own = &b->string[log->own_head];
