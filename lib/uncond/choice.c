@@ -105,11 +105,12 @@ static void leave(struct graph *g, struct walk *w)
 static void find_rings(struct graph *g)
 {
     const int count = g->relation->gain_count;
-    struct walk w = { .stack_count = 0 };
+    struct walk w;
 
     g->ring_count = 0;
     memset(g->ring, -1, sizeof g->ring);
     memset(w.order, -1, sizeof w.order);
+    w.stack_count = w.path_count = w.next = 0;
     for (int start = 0; start < count; start++) {
         if (w.order[start] >= 0)
             continue;
@@ -197,11 +198,23 @@ static int list_rings(const struct graph *g, struct uncond_list *l, int16_t *num
     return GO_OK;
 }
 
+/* Points that may be listed: settled, settled once played, or settled by some move. */
+static struct pointset find_points(const struct uncond_relation *r)
+{
+    struct pointset points = r->own_settled;
+
+    ps_or(&points, &r->enemy_settled);
+    ps_or(&points, &r->once_played);
+    for (int a = 0; a < r->gain_count; a++)
+        ps_or(&points, &r->gain[a].what);
+    return points;
+}
+
 /* Categories 1 and 2 and, by `choose`, 3, in rising order of points. */
-static int list_moves(const struct uncond_relation *r, const struct pointset *empty,
+static int list_moves(const struct uncond_relation *r, const struct pointset *points,
                       const int16_t *choose, struct uncond_list *l)
 {
-    for (point p = ps_next(empty, 0); p != GEO_NONE; p = ps_next(empty, p + 1)) {
+    for (point p = ps_next(points, 0); p != GEO_NONE; p = ps_next(points, p + 1)) {
         int status = GO_OK;
         if (ps_has(&r->own_settled, p) || ps_has(&r->enemy_settled, p))
             status = add_move(l, p, UNCOND_SETTLED, GEO_PASS);
@@ -215,18 +228,20 @@ static int list_moves(const struct uncond_relation *r, const struct pointset *em
     return GO_OK;
 }
 
-static int choose_best(const struct uncond_relation *r, const struct pointset *empty, point banned,
-                       struct uncond_list *l)
+static int choose_best(const struct uncond_relation *r, point banned, struct uncond_list *l)
 {
+    const struct pointset points = find_points(r);
     int16_t choose[PS_LIMIT_MAX], number[UNCOND_POINTS_MAX];
     struct graph g;
     int status;
 
+    if (ps_is_empty(&points))
+        return GO_OK;
     make_graph(&g, r, banned);
     find_rings(&g);
     judge_rings(&g);
     memset(choose, -1, sizeof choose);
-    for (point p = ps_next(empty, 0); p != GEO_NONE; p = ps_next(empty, p + 1)) {
+    for (point p = ps_next(&points, 0); p != GEO_NONE; p = ps_next(&points, p + 1)) {
         const bool kept = g.node[p] >= 0 && is_kept(&g, g.node[p]);
         const int a = kept || ps_has(&r->once_played, p) ? -1 : replacement_of(&g, p);
         if (a >= 0)
@@ -234,7 +249,7 @@ static int choose_best(const struct uncond_relation *r, const struct pointset *e
     }
     status = list_rings(&g, l, number);
     if (status == GO_OK)
-        status = list_moves(r, empty, choose, l);
+        status = list_moves(r, &points, choose, l);
     for (size_t i = 0; status == GO_OK && i < l->count; i++) {
         struct uncond_move *m = &l->move[i];
         const int node = g.node[m->at];
@@ -248,11 +263,11 @@ static int choose_best(const struct uncond_relation *r, const struct pointset *e
 
 /* GNU Go's order: row by row from the top left; a move that is already replaced is not tried, the
  * first that settles a point replaces it, and chains are followed to their end. */
-static int choose_as_gnugo(const struct uncond_relation *r, const struct pointset *empty,
-                           struct uncond_list *l)
+static int choose_as_gnugo(const struct uncond_relation *r, struct uncond_list *l)
 {
+    const struct pointset points = find_points(r);
     int16_t choose[PS_LIMIT_MAX];
-    struct pointset free = *empty; /* neither replaced nor of category 2 */
+    struct pointset free = points; /* neither replaced nor of category 2 */
 
     memset(choose, -1, sizeof choose);
     for (int a = 0; a < r->gain_count; a++) {
@@ -261,17 +276,17 @@ static int choose_as_gnugo(const struct uncond_relation *r, const struct pointse
         point p = -1;
         while ((p = ps_next(&r->once_played, p + 1)) != GEO_NONE && p < by)
             ps_remove(&free, p);
-        if (!ps_has(&free, by))
+        if (choose[by] >= 0)
             continue;
         ps_and(&what, &free);
         ps_andnot(&free, &what);
         for (p = ps_next(&what, 0); p != GEO_NONE; p = ps_next(&what, p + 1))
             choose[p] = by;
     }
-    for (point p = ps_next(empty, 0); p != GEO_NONE; p = ps_next(empty, p + 1))
+    for (point p = ps_next(&points, 0); p != GEO_NONE; p = ps_next(&points, p + 1))
         while (choose[p] >= 0 && choose[choose[p]] >= 0)
             choose[p] = choose[choose[p]];
-    return list_moves(r, empty, choose, l);
+    return list_moves(r, &points, choose, l);
 }
 
 int uncond_moves(struct uncond_scratch *s, const struct uncond_position *p,
@@ -287,9 +302,9 @@ int uncond_moves(struct uncond_scratch *s, const struct uncond_position *p,
         l->ko = p->ko != GEO_NONE;
         uncond_kernel_for(s, &p->geo)->moves(s, (enum colour)c);
         if (choice == UNCOND_CHOICE_GNUGO)
-            status = choose_as_gnugo(&s->relation, &s->table[c].empty, l);
+            status = choose_as_gnugo(&s->relation, l);
         else
-            status = choose_best(&s->relation, &s->table[c].empty, banned, l);
+            status = choose_best(&s->relation, banned, l);
     }
     if (status != GO_OK)
         return status;
