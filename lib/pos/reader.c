@@ -248,6 +248,8 @@ static int take_trailer(struct pos_reader *r, const struct frame *f)
 /* A block without games holds what is about the stream. */
 static int read_stream_frames(struct pos_reader *r)
 {
+    if (r->body.count == 0 || (r->frame.ordinal == 0 && *r->body.data != FRAME_HEADER))
+        return GO_ESYNTAX;
     const uint8_t *at = r->body.data, *end = at + r->body.count;
     struct frame f;
     int error = GO_OK;
@@ -288,9 +290,7 @@ static int read_block(struct pos_reader *r)
     if (!wanted)
         return 1;
     if (r->frame.games == 0)
-        status = r->frame.ordinal == 0 && (r->body.count == 0 || *r->body.data != FRAME_HEADER)
-                     ? GO_ESYNTAX
-                     : read_stream_frames(r);
+        status = read_stream_frames(r);
     else
         status = unpack_open(&r->unpack, r->body.data, r->body.count, r->frame.games);
     if (status != GO_OK)

@@ -84,7 +84,7 @@ static int values_split(struct unpack *u)
 
 int unpack_open(struct unpack *u, const uint8_t *body, size_t count, uint64_t games)
 {
-    const uint8_t *at = body, *end = body + count;
+    const uint8_t *at = body, *end = count > 0 ? body + count : body;
     struct frame f;
 
     memset(u->column, 0, sizeof u->column);
