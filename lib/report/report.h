@@ -1,6 +1,6 @@
 /* report.h - answers as text: rows for cut and awk, JSON lines for jq, pictures for people.
  *
- * Layer      section, diagram < report.
+ * Layer      tally, diagram < report.
  * Units      points by the names people use ("D4"); rows of a board from the top, split by '/'.
  * Ownership  everything is appended to the caller's bytes.
  * Errors     GO_ENOMEM; GO_ESYNTAX for a section that cannot be read, GO_EVERSION for one of a
@@ -12,6 +12,7 @@
 
 #include "diagram.h"
 #include "section.h"
+#include "tally.h"
 
 /* --- pieces --------------------------------------------------------------------------------- */
 
@@ -32,7 +33,7 @@ const char *report_colour(enum colour c);
 
 /* --- unconditional status and meaningless moves ---------------------------------------------- */
 
-enum report_form { REPORT_TSV, REPORT_JSONL, REPORT_TEXT };
+enum report_form { REPORT_TSV, REPORT_JSONL, REPORT_TEXT, REPORT_JSON };
 
 /* What stands before the first game: names of columns, or the legend of the pictures. */
 int report_uncond_head(enum report_form form, struct bytes *out);
@@ -47,5 +48,17 @@ int report_uncond_head(enum report_form form, struct bytes *out);
  * "-" for none, "?" when they were not looked for; alternating: letters as for status, "?" when
  * it was not looked for. */
 int report_uncond(enum report_form form, const struct pos_game *g, struct bytes *out);
+
+/* --- statistics ----------------------------------------------------------------------------- */
+
+/* TSV: a row for each group that `by` (enum tally_by) tells apart, all counts as columns; JSON: one
+ * document with the totals, the groups and the sections; text: tables and bars for people, the
+ * positions by ranges of plies over all sizes, whatever `by` says. */
+int report_tally(enum report_form form, const struct tally *t, unsigned by, struct bytes *out);
+
+/* One row for each meaningless move that was played in the game just counted:
+ *     source game ply colour move category replacement */
+int report_played_head(struct bytes *out);
+int report_played(const struct tally_game *s, struct bytes *out);
 
 #endif

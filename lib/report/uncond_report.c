@@ -348,6 +348,7 @@ int report_uncond_head(enum report_form form, struct bytes *out)
                                "b w  settled points           1 2 :  needless for Black, White, "
                                "both\n\n");
     case REPORT_JSONL:
+    case REPORT_JSON:
         return GO_OK;
     }
     return GO_OK;
@@ -359,6 +360,7 @@ static int report_position(enum report_form form, struct view *v)
     case REPORT_TSV:
         return tsv_position(v);
     case REPORT_JSONL:
+    case REPORT_JSON:
         return json_position(v);
     case REPORT_TEXT:
         return text_position(v);
