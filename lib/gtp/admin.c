@@ -98,7 +98,7 @@ static int param(struct gtp *s, struct gtp_call *call)
     return error == GO_OK ? gtp_set_level(s, number) : error;
 }
 
-const struct gtp_command gtp_group_admin[] = {
+static const struct gtp_command commands[] = {
     { "protocol_version", protocol_version, 0, 0, "", NULL },
     { "name", name, 0, 0, "", NULL },
     { "version", version, 0, 0, "", NULL },
@@ -111,3 +111,5 @@ const struct gtp_command gtp_group_admin[] = {
     { "gogui-analyze_commands", gogui_analyze_commands, 0, 0, "", NULL },
     { 0 },
 };
+
+const struct gtp_group gtp_group_admin = { .commands = commands };

@@ -12,26 +12,24 @@
 
 /* --- the table of commands ------------------------------------------------------------------ */
 
-static const struct gtp_command *const groups[] = {
-#define GTP_GROUP(name) gtp_group_##name,
-    GTP_GROUPS(GTP_GROUP)
-#undef GTP_GROUP
+static const struct gtp_group *const groups[GTP_GROUP_COUNT] = {
+#define GTP_ENTRY(name) &gtp_group_##name,
+    GTP_GROUPS(GTP_ENTRY)
+#undef GTP_ENTRY
 };
-
-enum { GROUPS = sizeof groups / sizeof *groups };
 
 const struct gtp_command *gtp_first(struct gtp_iterator *i)
 {
     *i = (struct gtp_iterator){ 0 };
-    return &groups[0][0];
+    return &groups[0]->commands[0];
 }
 
 const struct gtp_command *gtp_next(struct gtp_iterator *i)
 {
     i->row++;
-    while (i->group < GROUPS && !groups[i->group][i->row].name)
+    while (i->group < GTP_GROUP_COUNT && !groups[i->group]->commands[i->row].name)
         *i = (struct gtp_iterator){ .group = i->group + 1 };
-    return i->group < GROUPS ? &groups[i->group][i->row] : NULL;
+    return i->group < GTP_GROUP_COUNT ? &groups[i->group]->commands[i->row] : NULL;
 }
 
 const struct gtp_command *gtp_find(const char *name)
@@ -68,6 +66,9 @@ void gtp_free(struct gtp *s)
 {
     if (!s)
         return;
+    for (size_t i = 0; i < GTP_GROUP_COUNT; i++)
+        if (s->state[i])
+            groups[i]->end(s->state[i]);
     board_free(s->board);
     bytes_free(&s->movers);
     bytes_free(&s->line);

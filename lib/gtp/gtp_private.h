@@ -4,12 +4,16 @@
  *
  *     static int attack(struct gtp *s, struct gtp_call *call) { ... }
  *
- *     const struct gtp_command gtp_group_reading[] = {
+ *     static const struct gtp_command commands[] = {
  *         { "attack", attack, 1, 1, "VERTEX", "string/Attack/attack %p" },
  *         { 0 },
  *     };
  *
+ *     const struct gtp_group gtp_group_reading = { commands, .end = reading_free };
+ *
  * and one word in GTP_GROUPS below.  lib/CMakeLists.txt says which modules gtp may use.
+ * What the group wants to keep between two commands hangs on s->state[GTP_GROUP_reading]: NULL
+ * at first, made by the command that needs it, released by end() with the session.
  *
  * A function appends its answer with gtp_say() and returns GO_OK; or returns gtp_refuse() with
  * the words that follow "?"; or any code of enum go_error, whose words are then used.
@@ -22,7 +26,16 @@
 
 #define GTP_GROUPS(X)                                                                              \
     X(admin)                                                                                       \
-    X(position)
+    X(position)                                                                                    \
+    X(load)                                                                                        \
+    X(settled)
+
+enum {
+#define GTP_NUMBER(name) GTP_GROUP_##name,
+    GTP_GROUPS(GTP_NUMBER)
+#undef GTP_NUMBER
+        GTP_GROUP_COUNT
+};
 
 /* What gtp_refuse() returns: the answer holds the words. */
 enum { GTP_REFUSED = 1 };
@@ -38,6 +51,7 @@ struct gtp {
     gtp_read_file *read_file;
     struct bytes line;   /* scratch: the line without control characters */
     struct bytes answer; /* scratch */
+    void *state[GTP_GROUP_COUNT];
 };
 
 /* One command with its arguments; the strings may be changed. */
@@ -56,7 +70,12 @@ struct gtp_command {
     const char *gogui;     /* line for gogui-analyze_commands, or NULL */
 };
 
-#define GTP_DECLARE(name) extern const struct gtp_command gtp_group_##name[];
+struct gtp_group {
+    const struct gtp_command *commands; /* ended by { 0 } */
+    void (*end)(void *state);           /* or NULL; never called with NULL */
+};
+
+#define GTP_DECLARE(name) extern const struct gtp_group gtp_group_##name;
 GTP_GROUPS(GTP_DECLARE)
 #undef GTP_DECLARE
 

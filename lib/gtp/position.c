@@ -187,7 +187,7 @@ static int showboard(struct gtp *s, struct gtp_call *call)
     return GO_OK;
 }
 
-const struct gtp_command gtp_group_position[] = {
+static const struct gtp_command commands[] = {
     { "boardsize", boardsize, 1, 1, "N", NULL },
     { "rectangular_boardsize", rectangular_boardsize, 2, 2, "WIDTH HEIGHT", NULL },
     { "query_boardsize", query_boardsize, 0, 0, "", NULL },
@@ -205,3 +205,5 @@ const struct gtp_command gtp_group_position[] = {
     { "showboard", showboard, 0, 0, "", NULL },
     { 0 },
 };
+
+const struct gtp_group gtp_group_position = { .commands = commands };
