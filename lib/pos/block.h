@@ -63,6 +63,10 @@ enum column {
     COLUMNS
 };
 
+/* SHARED_MAX: bytes of its name that a source has in common with the one before; few bytes of
+ * a block must not stand for many. */
+enum { SHARED_MAX = 4096 };
+
 enum { SIZE_DEFAULT = 19, TRAILER_SIZE = 24, NAME_END = 0, NAME_OTHER = 255, NAME_CODES = 256 };
 
 enum keep_mode { KEEP_ALL, KEEP_RUNS, KEEP_BITS };

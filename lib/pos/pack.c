@@ -89,7 +89,7 @@ static int pack_source(struct pack *p, const struct record *r)
     size_t shared = 0;
     int error;
 
-    while (shared < r->source.count && shared < last->count &&
+    while (shared < r->source.count && shared < last->count && shared < SHARED_MAX &&
            r->source.data[shared] == last->data[shared])
         shared++;
     const bool same = shared == r->source.count && shared == last->count && p->games > 0;
@@ -307,7 +307,9 @@ int frame_next(const uint8_t **at, const uint8_t *end, struct frame *f)
     return GO_OK;
 }
 
-/* A column of nothing but its default is left out; those from COLUMN_VALUES on have none. */
+/* A column of nothing but its default is left out; those from COLUMN_VALUES on have none, and
+ * the numbers of moves stay: every game has a byte in its block, or a few bytes could claim
+ * billions of games. */
 static bool is_default(const struct bytes *column, uint8_t value)
 {
     for (size_t i = 0; i < column->count; i++)
@@ -331,7 +333,8 @@ int pack_finish(struct pack *p, struct bytes *body, struct seam seam[SEAMS])
         const struct bytes *column = &p->column[i];
         if (i >= COLUMN_VALUES)
             seam[i - COLUMN_VALUES] = (struct seam){ body->count, i == COLUMN_MOVES };
-        if (i >= COLUMN_VALUES ? column->count > 0 : !is_default(column, value))
+        if (i >= COLUMN_VALUES || i == COLUMN_MOVE_COUNT ? column->count > 0
+                                                         : !is_default(column, value))
             error = frame_add(body, (uint8_t)(FRAME_COLUMN + i), column->data, column->count);
     }
     seam[SEAMS - 1] = (struct seam){ body->count, false };

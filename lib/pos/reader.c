@@ -155,6 +155,8 @@ static int frame_check(struct pos_reader *r, const struct block_frame *f, bool c
     if (((f->flags & BLOCK_CONTINUES) != 0) != continues)
         return GO_ECORRUPT;
     if (f->ordinal == 0) {
+        if (f->games != 0)
+            return GO_ESYNTAX; /* a stream starts with its header */
         if (r->in_stream)
             return GO_ETRUNCATED; /* the stream before has no trailer */
         r->in_stream = true;

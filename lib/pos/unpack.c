@@ -108,6 +108,9 @@ int unpack_open(struct unpack *u, const uint8_t *body, size_t count, uint64_t ga
             return GO_ESYNTAX;
         *c = (struct cursor){ f.data, f.data + f.count };
     }
+    const struct cursor *counts = &u->column[COLUMN_MOVE_COUNT];
+    if (games > (uint64_t)(counts->end - counts->at))
+        return GO_ESYNTAX; /* each has a number of moves */
     return values_split(u);
 }
 
@@ -148,7 +151,7 @@ static int unpack_source(struct unpack *u, struct record *r)
     uint64_t shared, rest, index, offset;
 
     if (number(&u->column[COLUMN_SOURCE_SHARED], &shared) != GO_OK || shared > last->count ||
-        number(c, &rest) != GO_OK || rest > (uint64_t)(c->end - c->at) ||
+        shared > SHARED_MAX || number(c, &rest) != GO_OK || rest > (uint64_t)(c->end - c->at) ||
         number(&u->column[COLUMN_SOURCE_INDEX], &index) != GO_OK ||
         number(&u->column[COLUMN_SOURCE_OFFSET], &offset) != GO_OK)
         return GO_ESYNTAX;
