@@ -517,26 +517,14 @@ static int read_job(void *context, void *job, size_t *weight)
 
 static void *scratch_new(void *context)
 {
-    const struct geometry usual = geo_make(19, 19);
-
     (void)context;
-    return board_new(&usual);
+    return sgf_checker_new();
 }
 
 static void scratch_free(void *context, void *scratch)
 {
     (void)context;
-    board_free(scratch);
-}
-
-static int count_stones(const struct board *b, enum colour c)
-{
-    const uint64_t *const stones = board_stones(b, c);
-    int count = 0;
-
-    for (int i = 0; i < b->words; i++)
-        count += __builtin_popcountll(stones[i]);
-    return count;
+    sgf_checker_free(scratch);
 }
 
 static bool is_wanted(const struct settings *s, const struct record *game)
@@ -576,22 +564,20 @@ static int work_job(void *context, struct runner *runner, void *scratch, void *j
     const struct run *const r = context;
     const struct settings *const s = r->settings;
     struct job *const j = job;
-    struct board *const board = scratch;
+    struct sgf_checker *const checker = scratch;
     struct record *const game = &j->game.record;
 
     (void)runner;
     if (!j->has_game)
         return GO_OK;
-    const int error = sgf_check(game, board, s->illegal, take_rule_fault, j);
-    if (error != GO_OK)
-        return error;
+    sgf_check(checker, game, s->illegal, take_rule_fault, j);
     if (s->summary) {
         j->shown = (struct shown){
             .width = game->geo.width,
             .height = game->geo.height,
             .moves = game->move_count,
-            .black = count_stones(board, BLACK),
-            .white = count_stones(board, WHITE),
+            .black = sgf_checker_stones(checker, BLACK),
+            .white = sgf_checker_stones(checker, WHITE),
             .to_move = replay_to_move(game, (uint32_t)game->move_count),
         };
         return GO_OK;

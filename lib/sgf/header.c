@@ -254,9 +254,10 @@ static void take_result(struct sgf_reader *r, struct word w)
     for (first.end = first.at; first.end < w.end && is_letter(*first.end);)
         first.end++;
     r->has_result = true;
-    if (is_one_of(first, "b black"))
+    const char letter = first.end - first.at == 1 ? (char)*first.at : '\0';
+    if (letter == 'B' || is_one_of(first, "b black"))
         r->result = RECORD_BLACK_WINS;
-    else if (is_one_of(first, "w white"))
+    else if (letter == 'W' || is_one_of(first, "w white"))
         r->result = RECORD_WHITE_WINS;
     else if (is_one_of(first, "d draw jigo tie") || is_one_of(w, "0"))
         r->result = RECORD_DRAW;
@@ -283,7 +284,7 @@ static void take_charset(struct sgf_reader *r, struct word w)
             return; /* no name of a set, and "//" has a meaning of its own to iconv */
     memcpy(r->charset, w.at, count);
     r->charset[count] = '\0';
-    r->double_byte = header_two_byte(r->charset);
+    r->double_byte = strcmp(r->charset, "UTF-8") != 0 && header_two_byte(r->charset);
 }
 
 static int keep_text(struct sgf_reader *r, uint32_t name, const uint8_t *value, size_t count)
@@ -291,7 +292,7 @@ static int keep_text(struct sgf_reader *r, uint32_t name, const uint8_t *value, 
     const char letters[3] = { (char)(name >> 8), (char)(name & 0xff), '\0' };
 
     for (size_t i = 0; i < r->text_count; i++)
-        if (strcmp(r->text[i].name, letters) == 0)
+        if (memcmp(r->text[i].name, letters, sizeof letters) == 0)
             return GO_OK;
     if (array_reserve(&r->text, &r->text_capacity, r->text_count + 1, sizeof *r->text) != GO_OK)
         return GO_ENOMEM;

@@ -160,10 +160,18 @@ enum sgf_illegal {
     SGF_ILLEGAL_SKIP  /* left out */
 };
 
-/* Plays the game through on a board lent by the caller, sets the record's flags and reports each
- * breach (`move` is its number from 0). Without the policy PLAY the record is shortened. */
-int sgf_check(struct record *game, struct board *board, enum sgf_illegal policy,
-              sgf_fault_fn *fault, void *context);
+/* Plays the game through, sets the record's flags and reports each breach (`move` is its number
+ * from 0). Without the policy PLAY the record is shortened. The checker is memory that is used
+ * again and again, about 25 KB. */
+struct sgf_checker;
+
+struct sgf_checker *sgf_checker_new(void);    /* NULL only when memory is out */
+void sgf_checker_free(struct sgf_checker *b); /* NULL is allowed */
+void sgf_check(struct sgf_checker *b, struct record *game, enum sgf_illegal policy,
+               sgf_fault_fn *fault, void *context);
+
+/* Stones of that colour in the last position of the game checked last. */
+int sgf_checker_stones(const struct sgf_checker *b, enum colour c);
 
 /* --- writing ------------------------------------------------------------------------------ */
 
