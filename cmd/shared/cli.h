@@ -158,6 +158,7 @@ struct cli_input {
     int fd;           /* open for reading; cli_input_next() closes it */
     bool regular;     /* a regular file of this size */
     uint64_t size;
+    uint64_t start; /* where reading began */
     uint64_t taken; /* bytes read so far by cli_input_read() */
 };
 

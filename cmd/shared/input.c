@@ -130,6 +130,8 @@ int cli_input_next(struct cli *c, struct cli_input **result)
         cli_warn(c, "waiting for input from the terminal");
     in->now.regular = S_ISREG(s.st_mode);
     in->now.size = in->now.regular ? (uint64_t)s.st_size : 0;
+    const off_t start = lseek(in->now.fd, 0, SEEK_CUR);
+    in->now.start = start > 0 ? (uint64_t)start : 0;
     *result = &in->now;
     return 1;
 }
@@ -148,6 +150,14 @@ int64_t cli_input_read(void *input, void *buffer, size_t count)
     return got;
 }
 
+/* Offsets count from where reading began: standard input may stand in the middle of a file. */
+static int input_seek(void *input, uint64_t offset)
+{
+    const struct cli_input *in = input;
+
+    return lseek(in->fd, (off_t)(in->start + offset), SEEK_SET) < 0 ? GO_EIO : GO_OK;
+}
+
 const char *cli_input_name(const struct cli *c)
 {
     return c->inputs.now.name ? c->inputs.now.name : "-";
@@ -158,14 +168,15 @@ const char *cli_input_name(const struct cli *c)
 int cli_stream_next(struct cli *c, struct pos_reader **reader)
 {
     const struct cli_options *o = &c->options;
-    const struct pos_reader_options options = { .allow_truncated = o->allow_truncated,
-                                                .shard = o->shard,
-                                                .shards = o->shards };
+    struct pos_reader_options options = { .allow_truncated = o->allow_truncated,
+                                          .shard = o->shard,
+                                          .shards = o->shards };
     struct cli_input *in;
     const int status = cli_input_next(c, &in);
 
     if (status <= 0)
         return status;
+    options.seek = in->regular ? input_seek : NULL;
     c->inputs.reader = pos_reader_new(cli_input_read, in, &options);
     if (!c->inputs.reader) {
         cli_fail(c, "%s", go_error_text(GO_ENOMEM));
