@@ -117,6 +117,10 @@ static error_t take_option(int key, char *arg, struct argp_state *state, void *s
     case KEY_NO_TEXT:
         s->no_text = true;
         return 0;
+    case ARGP_KEY_END:
+        if ((s->check || s->index) && (s->selects || s->from_json || (s->check && s->index)))
+            argp_error(state, "--check and --index read whole streams and write no games");
+        return 0;
     case KEY_FROM:
         s->from_json = cli_choice(state, "--from", arg, "pos|jsonl") == 1;
         return 0;
@@ -384,8 +388,11 @@ static int index_end(struct run *r)
 {
     const char *name = cli_input_name(r->cli);
     const size_t size = strlen(name) + sizeof ".idx.tmp";
-    char *path = malloc(2 * size);
+    char *path = strcmp(name, "-") == 0 ? NULL : malloc(2 * size);
     int error = GO_ENOMEM;
+
+    if (!path)
+        cli_fail(r->cli, "%s: no file beside which an index could stand", name);
 
     if (path) {
         snprintf(path, size, "%s.idx", name);
@@ -479,7 +486,7 @@ static int take_line(struct run *r, const struct bytes *line, size_t from, size_
 
 static int read_lines(struct run *r, struct cli_input *in)
 {
-    enum { CHUNK = 1 << 16 };
+    enum { CHUNK = 1 << 16, LINE_MAX_BYTES = 1 << 30 };
     struct bytes line = { 0 };
     uint64_t number = 0;
     int64_t got = 1;
@@ -487,9 +494,12 @@ static int read_lines(struct run *r, struct cli_input *in)
 
     while (got > 0 && error == GO_OK && !r->full) {
         size_t from = 0, searched = line.count;
-        error = bytes_reserve(&line, CHUNK);
-        if (error != GO_OK)
+        error = line.count < LINE_MAX_BYTES ? bytes_reserve(&line, CHUNK) : GO_ERANGE;
+        if (error != GO_OK) {
+            cli_fail(r->cli, "%s: line %" PRIu64 ": %s", cli_input_name(r->cli), number + 1,
+                     go_error_text(error));
             break;
+        }
         got = cli_input_read(in, line.data + line.count, CHUNK);
         if (got > 0)
             line.count += (size_t)got;

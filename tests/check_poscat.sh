@@ -157,6 +157,9 @@ read -r offset games positions < <(od -An -v -tu8 -w24 -j24 -N24 "$dir/i.pos.idx
     fail "no member at $offset"
 ((games > 0 && positions > games)) || fail "index says $games games, $positions positions"
 
+status 2 "$poscat" --index - <"$dir/i.pos"
+status 2 "$poscat" --check --where=moves "$dir/i.pos"
+
 # No games, no input, wrong input.
 status 0 "$poscat" empty-1.0.pos
 status 2 "$poscat" /dev/null

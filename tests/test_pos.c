@@ -458,6 +458,30 @@ Test(pos, sections_hold_answers_by_ply)
     pos_game_free(&g);
 }
 
+Test(pos, marks_beyond_the_last_move_count_for_nothing)
+{
+    const struct geometry geo = geo_make(9, 9);
+    struct pos_game g = { 0 }, back = { 0 };
+    struct bytes bytes = { 0 };
+
+    for (size_t cut = 0; cut <= 130; cut += 5) {
+        pos_game_clear(&g, &geo);
+        for (int i = 0; i < 130; i++)
+            record_add_move(&g.record, BLACK, GEO_PASS);
+        pos_keep_all(&g);
+        pos_keep_set(&g, 0, false);
+        g.record.move_count -= cut;
+        cr_assert_eq(pos_kept_count(&g), 130 - cut, "cut %zu", cut);
+        bytes.count = 0;
+        cr_assert_eq(pos_game_encode(&g, &bytes), GO_OK);
+        cr_assert_eq(pos_game_decode(&back, bytes.data, bytes.count), GO_OK, "cut %zu", cut);
+        assert_equal(&g, &back, "cut");
+    }
+    pos_game_free(&g);
+    pos_game_free(&back);
+    bytes_free(&bytes);
+}
+
 Test(pos, a_game_alone_is_bytes_and_back)
 {
     struct random random = { 21 };

@@ -63,6 +63,9 @@ enum column {
     COLUMNS
 };
 
+/* Of a body; no honest game comes near, and what claims to is refused before memory is spent. */
+#define BODY_MAX ((size_t)1 << 30)
+
 /* SHARED_MAX: bytes of its name that a source has in common with the one before; few bytes of
  * a block must not stand for many. */
 enum { SHARED_MAX = 4096 };

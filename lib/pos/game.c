@@ -51,17 +51,28 @@ int pos_game_copy(struct pos_game *dst, const struct pos_game *src)
 
 /* --- the positions kept --- */
 
+/* 64 plies of those kept.  What stands beyond the last ply, where moves were taken away after
+ * positions were marked, counts for nothing. */
+static uint64_t keep_word(const struct pos_game *g, size_t i)
+{
+    const size_t last = g->record.move_count;
+
+    assert(i < g->keep.capacity);
+    if (i < last / 64 || last % 64 == 63)
+        return g->keep.w[i];
+    return g->keep.w[i] & ((UINT64_C(2) << last % 64) - 1);
+}
+
 static int keep_fill(struct pos_game *g, uint64_t word)
 {
-    const size_t plies = g->record.move_count + 1, words = g->record.move_count / 64 + 1;
+    const size_t words = g->record.move_count / 64 + 1;
     const int error = array_reserve(&g->keep.w, &g->keep.capacity, words, sizeof *g->keep.w);
 
     if (error != GO_OK)
         return error;
     for (size_t i = 0; i < words; i++)
         g->keep.w[i] = word;
-    if (plies % 64 != 0)
-        g->keep.w[words - 1] &= (UINT64_C(1) << plies % 64) - 1;
+    g->keep.w[words - 1] = keep_word(g, words - 1);
     return GO_OK;
 }
 
@@ -96,12 +107,10 @@ void pos_keep_set(struct pos_game *g, uint32_t ply, bool kept)
 
 uint64_t pos_kept_count(const struct pos_game *g)
 {
-    const size_t words = g->record.move_count / 64 + 1;
     uint64_t count = 0;
 
-    assert(words <= g->keep.capacity);
-    for (size_t i = 0; i < words; i++)
-        count += (uint64_t)__builtin_popcountll(g->keep.w[i]);
+    for (size_t i = 0; i <= g->record.move_count / 64; i++)
+        count += (uint64_t)__builtin_popcountll(keep_word(g, i));
     return count;
 }
 
@@ -267,7 +276,7 @@ uint64_t pos_game_hash(const struct pos_game *g, bool no_text)
     if (!no_text)
         h = hash_text(r, h);
     for (size_t i = 0; i <= r->move_count / 64; i++)
-        h = hash_mix(h ^ g->keep.w[i]) + 1;
+        h = hash_mix(h ^ keep_word(g, i)) + 1;
     for (size_t i = 0; i < g->section_count; i++) {
         const struct pos_section *s = &g->section[i];
         h = hash_bytes(s->id, POS_ID_SIZE, h);

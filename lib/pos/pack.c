@@ -190,6 +190,14 @@ static int keep_runs(struct bytes *out, const struct pos_game *g)
     return error;
 }
 
+static uint8_t keep_byte(const struct pos_game *g, size_t i)
+{
+    const size_t left = g->record.move_count + 1 - 8 * i;
+    const uint8_t byte = (uint8_t)(g->keep.w[i / 8] >> (i % 8 * 8));
+
+    return left >= 8 ? byte : (uint8_t)(byte & ((1u << left) - 1));
+}
+
 static int pack_keep(struct pack *p, const struct pos_game *g, uint64_t kept)
 {
     struct bytes *out = &p->column[COLUMN_KEEP];
@@ -208,7 +216,7 @@ static int pack_keep(struct pack *p, const struct pos_game *g, uint64_t kept)
     }
     error = bytes_add_byte(out, KEEP_BITS);
     for (size_t i = 0; error == GO_OK && i < raw; i++)
-        error = bytes_add_byte(out, (uint8_t)(g->keep.w[i / 8] >> (i % 8 * 8)));
+        error = bytes_add_byte(out, keep_byte(g, i));
     return error;
 }
 
@@ -270,6 +278,8 @@ int pack_game(struct pack *p, const struct pos_game *g, bool no_text, size_t roo
     if (error == GO_OK)
         error = pack_sections(p, g);
     const bool full = error == GO_OK && p->games > 0 && pack_size(p) > room;
+    if (error == GO_OK && !full && pack_size(p) > BODY_MAX)
+        error = GO_ERANGE; /* no reader would take it */
     if (error == GO_OK && !full)
         error = remember(p, r);
     if (error != GO_OK || full) {

@@ -168,6 +168,7 @@ struct pos_writer_options {
 
 struct pos_writer *pos_writer_new(pos_write_fn *write, void *context,
                                   const struct pos_writer_options *options);
+/* Besides what the I/O function returns: GO_ERANGE for a game of more than 2^30 bytes. */
 int pos_write(struct pos_writer *w, const struct pos_game *game);
 
 /* Provenance that came to light later than the start, such as that of a second stream behind

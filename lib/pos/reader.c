@@ -11,9 +11,6 @@
 
 enum { INPUT_SIZE = 4 * MEMBER_MAX };
 
-/* No honest game comes near; what claims to is refused before memory is spent. */
-#define BODY_MAX ((size_t)1 << 30)
-
 struct pos_reader {
     pos_read_fn *read;
     void *context;
