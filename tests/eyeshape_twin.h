@@ -245,9 +245,9 @@ static inline void twin_make(struct twin *t, const struct eyeshape *s)
     t->states = 1;
     for (int v = 0; v < t->n; v++)
         t->states *= 3;
-    t->moves = calloc((size_t)(2 * t->states * t->n), sizeof *t->moves);
+    t->moves = calloc((size_t)t->states * (size_t)t->n * 2, sizeof *t->moves);
     t->dry = calloc((size_t)t->states, 1);
-    t->wins = calloc((size_t)(60 * t->states), 1);
+    t->wins = calloc((size_t)t->states * 60, 1);
     for (int state = 0; state < t->states; state++) {
         twin_colours(t, state, colour);
         t->dry[state] = twin_wall_is_dry(s, colour);

@@ -259,7 +259,7 @@ static void list_quiet_moves(const struct search *s, struct frame *f)
         add_child(f, PASS, 0, s->history[p->turn][PASS])->spot = to;
     if (p->turn == EYESHAPE_ATTACKER && p->liberties > 0) {
         to.place.liberties--;
-        add_child(f, OUTER, 0, s->history[p->turn][OUTER] - 4)->spot = to;
+        add_child(f, OUTER, 0, s->history[p->turn][OUTER] + 20)->spot = to;
     }
 }
 
@@ -292,7 +292,7 @@ static void reward(struct search *s, const struct frame *f, const struct child *
 {
     int16_t *h = &s->history[f->spot.place.turn][c->move];
 
-    if (*h < 60)
+    if (*h < 200)
         (*h)++;
 }
 
@@ -497,9 +497,14 @@ static struct answer search_from(struct search *s, const struct place *p)
 
 struct answer search_survival(struct search *s, const struct place *p, bool extra_eye)
 {
+    struct place bare = *p;
+
     s->extra_eye = extra_eye;
     s->strict = false;
-    return search_from(s, p);
+    /* Life without outer liberties, the usual kind, answers for all numbers of them. */
+    bare.liberties = 0;
+    const struct answer answer = search_from(s, &bare);
+    return p->liberties == 0 || answer.verdict == SURVIVES ? answer : search_from(s, p);
 }
 
 enum verdict search_secure(struct search *s, const struct place *p, bool extra_eye)
