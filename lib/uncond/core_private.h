@@ -17,6 +17,13 @@
 #ifndef UNCOND_CORE_PRIVATE_H
 #define UNCOND_CORE_PRIVATE_H
 
+/* One step along the rows, then one along the columns: never less than a step to all four sides,
+ * and around corners two steps for the price of one. */
+OP set flood_step(struct shifts s, set a, set within)
+{
+    return set_and(set_spread(s, a), within);
+}
+
 /* All points of `within` connected with seed, which must be a part of it. */
 OP set flood(struct shifts s, set seed, set within)
 {
@@ -24,8 +31,7 @@ OP set flood(struct shifts s, set seed, set within)
 
     do {
         before = seed;
-        seed = set_and(set_spread(s, seed), within);
-        seed = set_and(set_spread(s, seed), within);
+        seed = flood_step(s, flood_step(s, seed, within), within);
     } while (!set_equal(seed, before));
     return seed;
 }
@@ -66,10 +72,17 @@ static int string_at(struct shifts s, struct uncond_table *t, int p)
     return i;
 }
 
-/* The strings that all of `empties` (at least one point) touch, into serves[]; how many. */
-static int find_served(struct shifts s, struct uncond_table *t, set empties, int16_t serves[4])
+/* The own stones beside the first of `empties`: a string that all of them touch has one there. */
+OP set beside_first(struct shifts s, const struct uncond_table *t, set empties)
 {
-    set stones = set_and(set_spread(s, set_point(set_first(empties))), set_load(&t->own));
+    return set_and(set_spread(s, set_point(set_first(empties))), set_load(&t->own));
+}
+
+/* The strings of `among` (whole ones) that all of `empties` touch, into serves[]; how many. */
+static int find_served(struct shifts s, struct uncond_table *t, set empties, set among,
+                       int16_t serves[4])
+{
+    set stones = set_and(set_spread(s, set_point(set_first(empties))), among);
     int count = 0;
 
     while (!set_is_empty(stones)) {
@@ -81,6 +94,24 @@ static int find_served(struct shifts s, struct uncond_table *t, set empties, int
     return count;
 }
 
+static void add_served(struct shifts s, struct uncond_table *t, int region, set among)
+{
+    struct uncond_region *r = &t->region[region];
+
+    r->serve_count = find_served(s, t, set_load(&r->empties), among, r->serves);
+    for (int k = 0; k < r->serve_count; k++)
+        t->eyes[r->serves[k]]++;
+}
+
+static set known_strings(const struct uncond_table *t)
+{
+    set all = set_none();
+
+    for (int i = 0; i < t->string_count; i++)
+        all = set_or(all, set_load(&t->string[i].stones));
+    return all;
+}
+
 static void add_region(struct shifts s, struct uncond_table *t, set points, set empties)
 {
     struct uncond_region *r = &t->region[t->region_count++];
@@ -89,9 +120,6 @@ static void add_region(struct shifts s, struct uncond_table *t, set points, set 
     set_store(&r->points, points);
     set_store(&r->empties, empties);
     set_store(&r->border, set_and(set_spread(s, points), set_load(&t->own)));
-    r->serve_count = find_served(s, t, empties, r->serves);
-    for (int k = 0; k < r->serve_count; k++)
-        t->eyes[r->serves[k]]++;
 }
 
 /* Benson's elimination works on lists that it uses up.  A move that is tried brings one string
@@ -145,21 +173,32 @@ static set eliminate(const struct uncond_table *t, struct benson *b)
     return alive;
 }
 
-static set find_alive(struct shifts s, struct uncond_table *t, set candidates, bool keep)
+static void find_regions(struct shifts s, struct uncond_table *t, set candidates)
 {
     const set empty = set_load(&t->empty);
     set rest = set_and(candidates, empty);
-    struct benson b;
-    int best = 0;
 
     t->region_count = t->string_count = 0;
     while (!set_is_empty(rest)) {
         const set region = flood(s, set_point(set_first(rest)), candidates);
         rest = set_minus(rest, region);
-        if (!keep && t->region_count == 0 && set_is_empty(rest))
-            return set_none();
         add_region(s, t, region, set_and(region, empty));
     }
+}
+
+/* With `keep` all strings that some region serves get into the table; otherwise the last region
+ * brings no new ones, which could have no second eye. */
+static set find_alive(struct shifts s, struct uncond_table *t, set candidates, bool keep)
+{
+    const set own = set_load(&t->own);
+    struct benson b;
+    int best = 0;
+
+    find_regions(s, t, candidates);
+    if (t->region_count < 2 && !keep)
+        return set_none();
+    for (int i = 0; i < t->region_count; i++)
+        add_served(s, t, i, keep || i + 1 < t->region_count ? own : known_strings(t));
     for (int i = 0; i < t->string_count; i++)
         best = t->eyes[i] > best ? t->eyes[i] : best;
     if (best < 2)

@@ -111,8 +111,7 @@ static set flood_until(struct shifts s, set seed, set within, set stop)
 
     do {
         before = seed;
-        seed = set_and(set_spread(s, seed), within);
-        seed = set_and(set_spread(s, seed), within);
+        seed = flood_step(s, flood_step(s, seed, within), within);
     } while (!set_equal(seed, before) && !set_meets(seed, stop));
     return seed;
 }
@@ -218,7 +217,8 @@ static set alive_after(struct look *l, int p)
     /* Strings that pieces serve may be new to the table: count eyes after they are known. */
     for (int i = 0; i < r.piece_count; i++) {
         struct uncond_region *piece = &t->region[t->region_count + i];
-        piece->serve_count = find_served(l->s, t, set_load(&piece->empties), piece->serves);
+        piece->serve_count =
+            find_served(l->s, t, set_load(&piece->empties), set_load(&t->own), piece->serves);
     }
     memcpy(b.eyes, t->eyes, (size_t)t->string_count * sizeof *b.eyes);
     for (int i = 0; i < r.piece_count; i++)
@@ -336,7 +336,10 @@ static set find_gain(struct look *l, int p, bool may_live)
         return set_none();
     if (set_within(alive, set_or(old, stone)) && !set_has(l->near_pairs, p) && !may_settle(l, p))
         return set_none();
-    const set todo = set_minus(set_minus(set_load(&l->f->board), alive), set_load(&t->settled));
+    /* Only regions that touch the new stone or stones that live by it can have changed. */
+    const set rest = set_minus(set_minus(set_load(&l->f->board), alive), set_load(&t->settled));
+    const set changed = set_or(set_minus(alive, old), stone);
+    const set todo = flood(l->s, set_and(set_spread(l->s, changed), rest), rest);
     settle(l->f, l->s, l->spare, set_or(own, stone), set_load(&t->enemy), alive, todo);
     const set settled = set_or(set_load(&l->spare->settled), alive);
     if (!set_has(settled, p))
@@ -358,7 +361,7 @@ static set alive_with_region(struct look *l, int r, set points, set empties)
     set_store(&slot->points, points);
     set_store(&slot->empties, empties);
     set_store(&slot->border, set_and(set_spread(l->s, points), set_load(&t->own)));
-    slot->serve_count = find_served(l->s, t, empties, slot->serves);
+    slot->serve_count = find_served(l->s, t, empties, set_load(&t->own), slot->serves);
     memcpy(b.eyes, t->eyes, (size_t)t->string_count * sizeof *b.eyes);
     b.count = b.extra_eyes = 0;
     for (int i = 0; i <= t->region_count; i++)
@@ -375,7 +378,8 @@ static set alive_with_region(struct look *l, int r, set points, set empties)
 static bool settled_once_played(struct look *l, int p, set alive)
 {
     struct uncond_table *t = l->opponent;
-    const set todo = set_minus(set_minus(set_load(&l->f->board), alive), set_load(&t->settled));
+    const set rest = set_minus(set_minus(set_load(&l->f->board), alive), set_load(&t->settled));
+    const set todo = flood(l->s, set_point(p), rest);
 
     settle(l->f, l->s, l->spare, set_load(&t->own), set_or(set_load(&t->enemy), set_point(p)),
            alive, todo);
