@@ -193,9 +193,9 @@ static int keep_runs(struct bytes *out, const struct pos_game *g)
 static uint8_t keep_byte(const struct pos_game *g, size_t i)
 {
     const size_t left = g->record.move_count + 1 - 8 * i;
-    const uint8_t byte = (uint8_t)(g->keep.w[i / 8] >> (i % 8 * 8));
+    const uint64_t mask = left >= 8 ? 0xff : (UINT64_C(1) << left) - 1;
 
-    return left >= 8 ? byte : (uint8_t)(byte & ((1u << left) - 1));
+    return (uint8_t)(g->keep.w[i / 8] >> (i % 8 * 8) & mask);
 }
 
 static int pack_keep(struct pack *p, const struct pos_game *g, uint64_t kept)
