@@ -35,6 +35,7 @@ struct level {
     struct bytes spool;      /* the archive as a whole, where it had to be read first */
     size_t name_count;       /* of the name up to here */
     uint64_t entries;        /* of the archive, seen so far */
+    uint64_t restarted;      /* behind so many of them, the last time */
     bool zip;
     bool doubtful; /* only what looks right is a member */
     bool given;    /* the single member was handed out */
@@ -414,7 +415,7 @@ static int add_name(struct members *m, struct archive_entry *entry, const char *
  * others. */
 static int restart(struct members *m, struct level *l)
 {
-    const uint64_t seen = l->entries;
+    const uint64_t seen = l->restarted = l->entries;
     struct archive_entry *entry;
 
     archive_read_free(l->archive);
@@ -488,7 +489,8 @@ int members_next(struct members *m, struct member *member)
             return 1;
         }
         if (l->failed) {
-            const bool again = l->zip && m->count == 1 && m->seekable && !l->gzipped;
+            const bool again =
+                l->zip && m->count == 1 && m->seekable && !l->gzipped && l->entries > l->restarted;
             const int error = again ? restart(m, l) : GO_OK;
             if (!again || error != GO_OK)
                 pop(m);

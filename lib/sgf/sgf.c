@@ -299,13 +299,15 @@ static void mark_fresh(struct sgf_reader *r)
     const struct record *const game = r->game;
 
     r->fresh = 0;
-    for (size_t i = 0; i < r->frame_count; i++) {
+    for (size_t i = 0; i + 1 < r->frame_count; i++) {
         struct frame *const f = &r->frame[i];
+        const struct frame *const inner = f + 1; /* opened where this one's lines part */
+        const bool plain = game->edit_count == inner->edits ||
+                           game->edit[inner->edits].ply != (uint32_t)inner->moves;
         if (f->visited)
-            r->fresh = (uint32_t)f->moves + (f->kept ? 1 : 0);
+            r->fresh = (uint32_t)inner->moves + (f->kept && plain ? 1 : 0);
         f->visited = true;
-        if (game->edit_count == f->edits || game->edit[f->edits].ply != f->moves)
-            f->kept = true;
+        f->kept |= plain;
     }
     if (r->fresh > game->move_count)
         r->fresh = (uint32_t)game->move_count + 1;

@@ -47,11 +47,11 @@ struct header_text {
     struct span raw;
 };
 
-/* Where variations part; only with all_variations. */
+/* An open parenthesis and what the line held there; only with all_variations. */
 struct frame {
     size_t moves, edits, turns;
-    bool visited; /* a line through here was handed out */
-    bool kept;    /* and its position here was the plain one, without further setup */
+    bool visited; /* a line through one inside of it was handed out */
+    bool kept;    /* and its position where they part was the plain one, without further setup */
 };
 
 enum shape { SHAPE_UNKNOWN, SHAPE_TREES, SHAPE_LINES };

@@ -81,27 +81,22 @@ struct place {
     size_t edit, turn;
 };
 
-/* Marks of the points that a later edit of the same ply names again: a node's properties have no
- * order, so only the last one may be written. */
-struct points {
-    uint64_t w[(GEO_LIMIT_MAX + 63) / 64];
+/* By point, the index + 1 of its last edit at this ply: a node's properties have no order, so only
+ * that one may be written. */
+struct last_edits {
+    size_t of[GEO_LIMIT_MAX];
 };
 
-static int write_edits(const struct record *game, const struct place *from, size_t upto,
-                       enum colour colour, struct bytes *out)
+static int write_edits(const struct record *game, const struct last_edits *last, size_t from,
+                       size_t upto, enum colour colour, struct bytes *out)
 {
     static const char *const names[] = { [EMPTY] = "AE", [BLACK] = "AB", [WHITE] = "AW" };
-    struct points later = { { 0 } };
     bool first = true;
     int error = GO_OK;
 
-    for (size_t i = upto; i-- > from->edit && error == GO_OK;) {
+    for (size_t i = from; i < upto && error == GO_OK; i++) {
         const struct record_edit *const edit = &game->edit[i];
-        const uint64_t bit = UINT64_C(1) << (edit->at % 64);
-        if (later.w[edit->at / 64] & bit)
-            continue;
-        later.w[edit->at / 64] |= bit;
-        if (edit->colour != colour)
+        if (edit->colour != colour || last->of[edit->at] != i + 1)
             continue;
         if (first)
             error = add_string(out, names[colour]);
@@ -114,17 +109,18 @@ static int write_edits(const struct record *game, const struct place *from, size
 
 static int write_setup(const struct record *game, uint32_t ply, struct place *at, struct bytes *out)
 {
+    struct last_edits last;
     size_t edits = at->edit, turns = at->turn;
     int error = GO_OK;
 
-    while (edits < game->edit_count && game->edit[edits].ply == ply)
-        edits++;
+    for (; edits < game->edit_count && game->edit[edits].ply == ply; edits++)
+        last.of[game->edit[edits].at] = edits + 1;
     while (turns < game->turn_count && game->turn[turns].ply == ply)
         turns++;
     if (ply > 0 && (edits > at->edit || turns > at->turn))
         error = add_string(out, "\n;");
     for (int colour = EMPTY; colour <= WHITE && error == GO_OK; colour++)
-        error = write_edits(game, at, edits, (enum colour)colour, out);
+        error = write_edits(game, &last, at->edit, edits, (enum colour)colour, out);
     if (turns > at->turn && error == GO_OK)
         error = add_string(out, game->turn[turns - 1].colour == BLACK ? "PL[B]" : "PL[W]");
     *at = (struct place){ .edit = edits, .turn = turns };
