@@ -210,8 +210,9 @@ int cli_deflate_level(struct cli *c);
  * answers, whatever the threads, shards and file names. Belongs to the struct cli. */
 const char *cli_provenance(struct cli *c);
 
-/* The output as a position stream. Made by the first game, with the provenance that the present
- * input has shown so far and this run's line. */
+/* The output as a position stream. Made by the first game, with the provenance that the inputs had
+ * shown when cli_read_game() read its first game (or, where the tool reads by itself, that the
+ * present input has shown) and this run's line. */
 int cli_write_game(struct cli *c, const struct pos_game *g);
 
 /* Ends the stream (one without games, too) and finishes the output. */

@@ -34,6 +34,9 @@ struct inputs {
     struct cli_input now;
     bool is_open;
     struct pos_reader *reader;
+    struct bytes provenance;     /* that the inputs had shown by the first game */
+    struct bytes all_provenance; /* that they have shown to their ends */
+    bool provenance_known;
 };
 
 struct output {
@@ -76,6 +79,9 @@ void faults_summarize(struct cli *c);
 /* Ends the line of a progress display so that a message starts a line of its own. */
 void progress_pause(struct cli *c);
 void progress_end(struct cli *c);
+
+/* Adds a line of provenance, with its NUL, if it is not among them. */
+int provenance_add(struct bytes *all, const char *line);
 
 /* Is this file (by device and inode) the output? */
 bool output_is_file(const struct cli *c, const struct stat *s);

@@ -100,6 +100,8 @@ void inputs_close(struct cli *c)
     if (c->inputs.list_file)
         fclose(c->inputs.list_file);
     free(c->inputs.line);
+    bytes_free(&c->inputs.provenance);
+    bytes_free(&c->inputs.all_provenance);
 }
 
 int cli_input_next(struct cli *c, struct cli_input **result)
@@ -193,11 +195,43 @@ static void report_damage(struct cli *c, int error)
     pos_reader_where(c->inputs.reader, &offset, &game);
     if (error == GO_EIO)
         cli_fail(c, "%s: %s", cli_input_name(c), strerror(errno));
+    else if (c->inputs.now.taken == 0)
+        cli_fail(c, "%s: the input is empty, not even a stream without games", cli_input_name(c));
     else if (error == GO_ESYNTAX && offset == 0 && game == 0)
         cli_fail(c, "%s: this is no position stream", cli_input_name(c));
     else
         cli_fail(c, "%s: byte %" PRIu64 ", game %" PRIu64 ": %s", cli_input_name(c), offset, game,
                  go_error_text(error));
+}
+
+static int add_lines(struct bytes *all, const struct bytes *lines)
+{
+    int error = GO_OK;
+
+    for (size_t at = 0; error == GO_OK && at < lines->count;) {
+        const char *line = (const char *)lines->data + at;
+        error = provenance_add(all, line);
+        at += strlen(line) + 1;
+    }
+    return error;
+}
+
+/* Keeps what the readers have shown by the first game and by their ends. At any other moment it
+ * would depend on how far reading has run ahead of writing. */
+static int provenance_note(struct cli *c, bool game)
+{
+    struct inputs *in = &c->inputs;
+    const struct bytes *lines = pos_reader_provenance(in->reader);
+    int error = GO_OK;
+
+    if (!in->provenance_known)
+        error = add_lines(&in->provenance, lines);
+    if (error == GO_OK && !game)
+        error = add_lines(&in->all_provenance, lines);
+    in->provenance_known = in->provenance_known || game;
+    if (error < 0)
+        cli_fail(c, "%s", go_error_text(error));
+    return error;
 }
 
 int cli_read_game(struct cli *c, struct pos_game *g)
@@ -214,13 +248,14 @@ int cli_read_game(struct cli *c, struct pos_game *g)
         const uint64_t before = in->now.taken;
         const int status = pos_read(in->reader, g);
         c->bytes_taken += in->now.taken - before;
-        if (status > 0)
-            return 1;
         if (status < 0) {
             report_damage(c, status);
             return status;
         }
-        /* The reader stays for its provenance until the next input is opened. */
+        if (provenance_note(c, status > 0) < 0)
+            return GO_ENOMEM;
+        if (status > 0)
+            return 1;
         const int next = cli_stream_next(c, &reader);
         if (next <= 0)
             return next;

@@ -210,25 +210,31 @@ int cli_deflate_level(struct cli *c)
 
 /* --- games ---------------------------------------------------------------------------------- */
 
-/* The lines of the input, then ours if it is not among them already. */
+int provenance_add(struct bytes *all, const char *line)
+{
+    for (size_t at = 0; at < all->count;) {
+        const char *old = (const char *)all->data + at;
+        if (strcmp(old, line) == 0)
+            return GO_OK;
+        at += strlen(old) + 1;
+    }
+    return bytes_add(all, line, strlen(line) + 1);
+}
+
+/* The lines of the inputs, then ours. A tool that reads its streams itself has them still open. */
 static int provenance_gather(struct cli *c)
 {
-    const struct bytes *old = c->inputs.reader ? pos_reader_provenance(c->inputs.reader) : NULL;
+    const struct inputs *in = &c->inputs;
+    const struct bytes *old = &in->provenance;
     struct bytes *all = &c->output.provenance;
-    const char *mine = cli_provenance(c);
-    int error = GO_OK;
+    int error;
 
     if (c->options.no_provenance)
         return GO_OK;
-    if (old)
-        error = bytes_add(all, old->data, old->count);
-    for (size_t at = 0; at < all->count;) {
-        const char *line = (const char *)all->data + at;
-        if (strcmp(line, mine) == 0)
-            return error;
-        at += strlen(line) + 1;
-    }
-    return error == GO_OK ? bytes_add(all, mine, strlen(mine) + 1) : error;
+    if (old->count == 0 && in->reader && !in->provenance_known)
+        old = pos_reader_provenance(in->reader);
+    error = bytes_add(all, old->data, old->count);
+    return error == GO_OK ? provenance_add(all, cli_provenance(c)) : error;
 }
 
 static int writer_make(struct cli *c)
@@ -269,6 +275,9 @@ int cli_stream_finish(struct cli *c)
 {
     int error = writer_make(c);
 
+    if (error == GO_OK && !c->options.no_provenance)
+        error =
+            writer_report(c, pos_writer_provenance(c->output.writer, &c->inputs.all_provenance));
     if (error == GO_OK)
         error = writer_report(c, pos_writer_finish(c->output.writer));
     return error == GO_OK ? cli_output_finish(c) : error;

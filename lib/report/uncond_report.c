@@ -285,9 +285,10 @@ static int text_moves(struct view *v, enum colour c)
         const struct uncond_move *m = &l->move[i];
         if (m->category == UNCOND_SETTLED)
             continue;
-        error =
-            report_print(v->out, "%s %s", told++ == 0 ? (c == BLACK ? "Black:" : "White:") : ",",
-                         name(v, m->at, at));
+        error = report_print(
+            v->out, "%s %s",
+            told++ == 0 ? (c == BLACK ? "needless for Black:" : "needless for White:") : ",",
+            name(v, m->at, at));
         if (error == GO_OK && m->category == UNCOND_REPLACED)
             error = report_print(v->out, " (%s instead)", name(v, m->replacement, by));
     }
