@@ -41,6 +41,14 @@ uncond u.pos -o again.pos
 posstat again.pos | grep -q 'section ALTN' && fail "an old section ALTN stayed behind"
 [ "$(posstat again.pos | grep -c 'section UNCD')" = 1 ] || fail "section UNCD"
 
+# What this version does not know goes through untouched: sections and frames of other tools.
+uncond "$here/streams/small-1.0.pos" -o known.pos || fail "an old stream"
+for what in '"id":"NOTE","version":7,"flags":1,"body":"00"' '"unknown":"[0-9a-f]+"'; do
+    before=$(poscat --format=jsonl "$here/streams/small-1.0.pos" | grep -cE "$what")
+    after=$(poscat --format=jsonl known.pos | grep -cE "$what")
+    [ "$before" = "$after" ] && [ "$before" -gt 0 ] || fail "$what: $before games, then $after"
+done
+
 # Below level 10 status only; --meaningless decides otherwise.
 uncond --level=9 --format=tsv a.pos | tail -n +2 | cut -f10,11 | sort -u >one
 printf '?\t?\n' | cmp -s - one || fail "--level=9 looked for meaningless moves"
