@@ -153,19 +153,26 @@ int uncond_gain(struct uncond_scratch *s, const struct uncond_position *p, enum 
 /* --- safe when both sides alternate ---------------------------------------------------------- */
 
 /* A different class, never mixed with the above: P answers each enemy move at once, by the pairs
- * below (one point of a pair taken by E: P takes the other), and E moves first.  Ko is ignored. */
+ * below (E takes one point of a pair: P takes the other), and E moves first.  Ko is ignored.
+ *
+ * Strings with a LINK form a group.  A region without P stones SERVES a group when each point of
+ * it, E stones included, touches the group or is guarded by a pair of the group's liberties, and
+ * some empty point of it is in no pair.  Groups are safe when one string of theirs is
+ * alive anyway, or when each has two such regions with none but safe strings around.  A region with none but safe
+ * strings around is settled when at most one point of it neither touches them nor is guarded.
+ * Pairs keep out of regions that keep an unconditionally alive string.
+ * Source: own rule, in the spirit of Mueller, "Playing it safe" (1997). */
 
 enum uncond_pair_kind {
-    UNCOND_PAIR_LINK, /* two common liberties: whatever E does the two strings get joined */
-    UNCOND_PAIR_EYE   /* two liberties beside a point that the string does not touch: E can never
-                         own that point's surroundings */
+    UNCOND_PAIR_LINK, /* two common liberties: whatever E does, the two strings get joined */
+    UNCOND_PAIR_EYE   /* two liberties beside a point: E never owns all that is around it */
 };
 
 struct uncond_pair {
     uint8_t kind;
     point a, b;   /* empty; each point is in one pair at most */
     point guards; /* EYE: the point guarded.  LINK: a stone of the first string */
-    point string; /* EYE: a stone of the string that serves.  LINK: of the second string */
+    point string; /* EYE: a stone of the group that a and b touch.  LINK: of the second string */
 };
 
 struct uncond_safety {
@@ -177,15 +184,16 @@ struct uncond_safety {
 
 void uncond_safety_free(struct uncond_safety *s);
 
-/* What `colour` holds when both sides alternate.  Contains the unconditional sets. */
+/* What `colour` holds when both sides alternate.  Contains its unconditional sets. */
 int uncond_alternating(struct uncond_scratch *s, const struct geometry *g,
                        const struct pointset *black, const struct pointset *white,
                        enum colour colour, struct uncond_safety *out);
 
-/* Does the pair table prove the claim?  Knows nothing of how it was found: every condition is
- * checked from the position alone.  GO_OK, or GO_ESYNTAX when some condition fails. */
-int uncond_safety_check(const struct geometry *g, const struct pointset *black,
-                        const struct pointset *white, enum colour colour,
-                        const struct uncond_safety *claim);
+/* Does the pair table prove the claim?  Beyond the unconditional sets, which uncond_status() gives,
+ * every condition is checked from the position, whatever way the claim was found.  GO_OK;
+ * GO_ESYNTAX when some condition fails; GO_ERANGE, GO_ENOMEM. */
+int uncond_safety_check(struct uncond_scratch *s, const struct geometry *g,
+                        const struct pointset *black, const struct pointset *white,
+                        enum colour colour, const struct uncond_safety *claim);
 
 #endif
