@@ -1,0 +1,119 @@
+/* graph.c - the positions of one question, as nodes that know their moves.
+ *
+ * A position is expanded once; its edges remember the child nodes, so that a later visit
+ * neither generates moves nor computes keys.  Nothing is ever evicted: a question ends when its
+ * nodes are spent, and memory grows with the largest budget an engine has seen.
+ */
+#include "reading_private.h"
+
+enum { TABLE_MIN = 1024 };
+
+void graph_clear(struct reading_engine *e)
+{
+    e->node_count = e->edge_count = e->carrier_count = 0;
+    if (e->table_capacity > 0)
+        e->table_size = TABLE_MIN; /* a short question must not pay for an earlier long one */
+    memset(e->table, 0xff, e->table_size * sizeof *e->table);
+}
+
+static uint64_t key_of(const struct board *b, bool attacker, int order, bool root)
+{
+    uint64_t salt = (uint64_t)order * 4 + (uint64_t)attacker * 2 + (uint64_t)root;
+
+    if (b->ko != GEO_NONE)
+        salt += ((uint64_t)b->ko * 4 + b->ko_colour) << 8;
+    return b->hash ^ hash_mix(salt);
+}
+
+/* The slot of a key: its node's, or the empty one where it belongs. */
+static size_t slot_of(const struct reading_engine *e, uint64_t key)
+{
+    const size_t mask = e->table_size - 1;
+    size_t i = key & mask;
+
+    while (e->table[i] != NONE && e->node[e->table[i]].key != key)
+        i = (i + 1) & mask;
+    return i;
+}
+
+static bool grow_table(struct reading_engine *e)
+{
+    const size_t size = e->table_size ? e->table_size * 4 : TABLE_MIN;
+
+    if (array_reserve(&e->table, &e->table_capacity, size, sizeof *e->table) != GO_OK)
+        return false;
+    e->table_size = size;
+    memset(e->table, 0xff, size * sizeof *e->table);
+    for (size_t i = 0; i < e->node_count; i++)
+        e->table[slot_of(e, e->node[i].key)] = (int32_t)i;
+    return true;
+}
+
+int32_t graph_node(struct reading_engine *e, bool attacker, int order, bool root)
+{
+    const uint64_t key = key_of(e->b, attacker, order, root);
+
+    if (e->table_size > 0) {
+        const size_t slot = slot_of(e, key);
+        if (e->table[slot] != NONE)
+            return e->table[slot];
+    }
+    if (array_reserve(&e->node, &e->node_capacity, e->node_count + 1, sizeof *e->node) != GO_OK ||
+        (e->node_count * 2 >= e->table_size && !grow_table(e))) {
+        e->no_memory = true;
+        return NONE;
+    }
+    e->node[e->node_count] = (struct node){
+        .key = key,
+        .pn = 1,
+        .dn = 1,
+        .pre = NONE,
+        .carrier = NONE,
+        .loops = { NONE, NONE },
+        .best = GEO_NONE,
+        .order = (uint8_t)order,
+        .attacker = attacker,
+        .root = root,
+    };
+    e->table[slot_of(e, key)] = (int32_t)e->node_count;
+    return (int32_t)e->node_count++;
+}
+
+void graph_add_edge(struct reading_engine *e, int32_t n, const struct edge *edge)
+{
+    struct node *node = &e->node[n];
+
+    if (array_reserve(&e->edge, &e->edge_capacity, e->edge_count + 1, sizeof *e->edge) != GO_OK) {
+        e->no_memory = true;
+        return;
+    }
+    if (node->count == 0)
+        node->first = (int32_t)e->edge_count;
+    assert(node->first + node->count == (int32_t)e->edge_count);
+    e->edge[e->edge_count++] = *edge;
+    node->count++;
+}
+
+int32_t graph_add_carrier(struct reading_engine *e, const struct carrier *c)
+{
+    if (array_reserve(&e->carrier, &e->carrier_capacity, e->carrier_count + 1,
+                      sizeof *e->carrier) != GO_OK) {
+        e->no_memory = true;
+        return NONE;
+    }
+    e->carrier[e->carrier_count] = *c;
+    return (int32_t)e->carrier_count++;
+}
+
+int play(struct reading_engine *e, bool attacker, point p, bool *ko)
+{
+    struct board *b = e->b;
+    const int error = board_play(b, attacker ? e->attacker : e->defender, p);
+
+    if (error != GO_OK || b->ko == GEO_NONE)
+        return error;
+    *ko = true;
+    if ((e->ko_question == 1 && attacker) || (e->ko_question == 3 && !attacker))
+        board_set_ko(b, GEO_NONE, EMPTY);
+    return GO_OK;
+}

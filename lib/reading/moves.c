@@ -1,0 +1,422 @@
+/* moves.c - what can be said of a position without search, and the lists of moves that matter.
+ *
+ * Three static rules, all exact:
+ *   1. The target's last liberty can be taken for good: won.
+ *   2. The defender, to move, has a move x after which the target has r + 2 liberties: failed.
+ *   3. The attacker, to move, must meet every such x with one move.  If x gives r + 3 liberties or
+ *      more only x itself helps; if it gives r + 2, x or one of those liberties.  What lies
+ *      in all these sets is all that can win; when nothing does, failed.
+ *
+ *          . a . .      order 1, attacker to move: the defender at a has three liberties, at
+ *        . O X b .      b three: the attacker's only tries are what spoils both.
+ *          O O . .
+ */
+#include "reading_private.h"
+
+enum {
+    FORCED_FEW = 6 /* so few forced moves need no lower order to choose among them */
+};
+
+static inline void neighbours(const struct board *b, point p, point q[4])
+{
+    q[0] = (point)(p - b->geo.stride);
+    q[1] = (point)(p - 1);
+    q[2] = (point)(p + 1);
+    q[3] = (point)(p + b->geo.stride);
+}
+
+static inline void add_words(struct pointset *s, const uint64_t *words, int count)
+{
+    for (int i = 0; i < count; i++)
+        s->w[i] |= words[i];
+}
+
+static inline struct pointset liberties(const struct board *b, point p)
+{
+    struct pointset s;
+
+    ps_clear(&s);
+    add_words(&s, board_liberties(b, p), b->words);
+    return s;
+}
+
+bool capture_wins(const struct reading_engine *e, point *last)
+{
+    const struct board *b = e->b;
+    const struct board_string *s = target_string(e);
+    point q[4];
+
+    if (s->liberties != 1)
+        return false;
+    const struct pointset left = liberties(b, e->target);
+    *last = ps_next(&left, 0);
+    if (*last == b->ko && b->ko_colour == e->attacker)
+        return false;
+    if (s->stones > 1)
+        return true;
+    neighbours(b, *last, q);
+    for (int d = 0; d < 4; d++) {
+        const uint8_t at = b->at[q[d]];
+        if (at == EMPTY)
+            return true;
+        if (at == EDGE || q[d] == e->target)
+            continue;
+        if (at == e->attacker ? board_string(b, q[d])->liberties > 1
+                              : board_string(b, q[d])->liberties == 1)
+            return true;
+    }
+    /* The strings joined may have been in atari here, but touch the captured stone: that is
+     * the one liberty which is there in any case. */
+    return false;
+}
+
+/* Stones that x takes and that become liberties of the target: those beside the target, and,
+ * where x joins it, those beside x and beside the other strings joined. */
+static void add_captures(const struct reading_engine *e, point x, bool joins, struct extension *out)
+{
+    const struct board *b = e->b;
+    point q[4], r[4];
+
+    neighbours(b, x, q);
+    for (int d = 0; d < 4; d++) {
+        if (b->at[q[d]] != e->attacker || board_string(b, q[d])->liberties != 1)
+            continue;
+        point s = q[d];
+        do {
+            neighbours(b, s, r);
+            for (int k = 0; k < 4; k++) {
+                bool beside = r[k] == x && joins;
+                if (b->at[r[k]] == e->defender) {
+                    beside = b->head[r[k]] == b->head[e->target];
+                    for (int m = 0; m < 4 && joins && !beside; m++)
+                        beside = b->at[q[m]] == e->defender && b->head[q[m]] == b->head[r[k]];
+                }
+                if (beside)
+                    ps_add(&out->liberties, s);
+            }
+            s = b->next[s];
+        } while (s != q[d]);
+    }
+}
+
+void extend(const struct reading_engine *e, point x, bool captures, struct extension *out)
+{
+    const struct board *b = e->b;
+    const uint64_t *own = board_liberties(b, e->target);
+    const bool joins = own[x >> 6] >> (x & 63) & 1;
+    point q[4];
+
+    out->x = x;
+    ps_clear(&out->liberties);
+    add_words(&out->liberties, own, b->words);
+    if (joins) {
+        neighbours(b, x, q);
+        for (int d = 0; d < 4; d++) {
+            if (b->at[q[d]] == EMPTY)
+                ps_add(&out->liberties, q[d]);
+            else if (b->at[q[d]] == e->defender && b->head[q[d]] != b->head[e->target])
+                add_words(&out->liberties, board_liberties(b, q[d]), b->words);
+        }
+    }
+    if (captures)
+        add_captures(e, x, joins, out);
+    ps_remove(&out->liberties, x);
+    out->count = ps_count(&out->liberties);
+}
+
+int forcing_extensions(const struct reading_engine *e, int order, struct extension out[],
+                       struct pointset *forced)
+{
+    const struct pointset own = liberties(e->b, e->target);
+    int count = 0;
+
+    memset(forced, 0xff, sizeof *forced);
+    for (struct walk w = walk(&own); step(&w);) {
+        struct pointset spoilers;
+        extend(e, w.p, false, &out[count]);
+        if (out[count].count < order + 2)
+            continue;
+        ps_clear(&spoilers);
+        if (out[count].count == order + 2)
+            spoilers = out[count].liberties;
+        ps_add(&spoilers, w.p);
+        ps_and(&spoilers, forced);
+        if (ps_equal(&spoilers, forced))
+            continue;
+        *forced = spoilers;
+        count++;
+    }
+    return count;
+}
+
+struct pointset changing_moves(const struct reading_engine *e, const struct pointset *c,
+                               bool attacker)
+{
+    const struct board *b = e->b;
+    struct pointset moves = *c, others;
+
+    ps_clear(&others);
+    for (int i = 0; i < b->words; i++) {
+        const uint64_t attackers = board_stones(b, e->attacker)[i];
+        const uint64_t defenders = board_stones(b, e->defender)[i];
+        moves.w[i] &= ~(attackers | defenders);
+        others.w[i] = c->w[i] & (attacker ? defenders : attackers);
+    }
+    for (struct walk w = walk(&others); step(&w);)
+        if (board_string(b, w.p)->liberties == 1)
+            add_words(&moves, board_liberties(b, w.p), b->words);
+    return moves;
+}
+
+/* --- lists --------------------------------------------------------------------------------- */
+
+static void decide(struct node *node, enum status status, enum reason reason, point best)
+{
+    node->status = (uint8_t)status;
+    node->reason = (uint8_t)reason;
+    node->best = best;
+    node->pn = status == WON ? 0 : NUMBER_MAX;
+    node->dn = status == WON ? NUMBER_MAX : 0;
+}
+
+/* First numbers of AND(order) after the attacker's move: the more liberties the defender's
+ * best extension gives, the harder to win and the easier to refute. */
+static void number_attack(struct edge *edge, int order, int best_extension)
+{
+    edge->pn = 1 + (uint32_t)best_extension;
+    edge->dn = 1 + (uint32_t)(order + 1 > best_extension ? order + 1 - best_extension : 0);
+}
+
+/* The same for OR(order) after the defender's move that leaves so many liberties. */
+static void number_defence(struct edge *edge, int order, int liberties_left)
+{
+    edge->pn = 1 + (uint32_t)liberties_left;
+    edge->dn = 1 + (uint32_t)(order + 1 > liberties_left ? order + 1 - liberties_left : 0);
+}
+
+static void list_attacks(struct reading_engine *e, int32_t n, const struct pointset *candidates)
+{
+    const int order = e->node[n].order;
+    const struct pointset own = liberties(e->b, e->target);
+    struct extension extension[READING_ORDER_MAX + 2];
+    int count = 0;
+
+    for (struct walk w = walk(&own); step(&w);)
+        extend(e, w.p, false, &extension[count++]);
+    ps_or(&e->seeds, candidates);
+    for (struct walk w = walk(candidates); step(&w);) {
+        struct edge edge = { .move = w.p, .child = NONE, .reply = GEO_NONE };
+        int best = 0;
+        if (board_check(e->b, e->attacker, w.p) != GO_OK)
+            continue;
+        for (int i = 0; i < count; i++) {
+            if (extension[i].x == w.p)
+                continue;
+            const int left = extension[i].count - ps_has(&extension[i].liberties, w.p);
+            if (left > best) {
+                best = left;
+                edge.reply = extension[i].x;
+            }
+        }
+        number_attack(&edge, order, best);
+        if (best >= order + 2)
+            edge.status = FAILED;
+        graph_add_edge(e, n, &edge);
+    }
+    e->node[n].phase = LISTED;
+}
+
+static bool takes_something(const struct board *b, point x, enum colour other)
+{
+    point q[4];
+
+    neighbours(b, x, q);
+    for (int d = 0; d < 4; d++)
+        if (b->at[q[d]] == other && board_string(b, q[d])->liberties == 1)
+            return true;
+    return false;
+}
+
+static void list_defences(struct reading_engine *e, int32_t n, const struct pointset *candidates)
+{
+    const int order = e->node[n].order;
+    const struct pointset own = liberties(e->b, e->target);
+    const bool lone = target_string(e)->stones == 1;
+
+    ps_or(&e->seeds, candidates);
+    for (struct walk w = walk(candidates); step(&w);) {
+        struct edge edge = { .move = w.p, .child = NONE, .reply = GEO_NONE };
+        struct extension after;
+        if (board_check(e->b, e->defender, w.p) != GO_OK)
+            continue;
+        extend(e, w.p, true, &after);
+        number_defence(&edge, order, after.count);
+        if (after.count == 1 && (ps_has(&own, w.p) || !lone) &&
+            !takes_something(e->b, w.p, e->attacker))
+            edge.status = WON;
+        graph_add_edge(e, n, &edge);
+    }
+    e->node[n].phase = LISTED;
+}
+
+void list_after_pre(struct reading_engine *e, int32_t n)
+{
+    struct node *node = &e->node[n];
+    const struct node *pre = &e->node[node->pre];
+    const bool attacker = node->attacker, banned = attacker && is_banned(e, true);
+    struct extension extension[READING_ORDER_MAX + 2];
+    struct pointset moves, forced;
+    bool ko;
+
+    assert(pre->status != OPEN);
+    if (pre->status == (attacker ? WON : FAILED)) {
+        decide(node, (enum status)pre->status, BY_PRE, attacker && !banned ? pre->best : GEO_PASS);
+        return;
+    }
+    if (banned && pre->loops[0] != NONE) {
+        const struct pointset everything = ps_board(&e->b->geo);
+        moves = changing_moves(e, &everything, true);
+        node->list = LIST_EVERYTHING;
+        list_attacks(e, n, &moves);
+        return;
+    }
+    if (!attacker || banned)
+        play(e, attacker, GEO_PASS, &ko);
+    const int32_t c = carrier_of(e, node->pre);
+    if (!attacker || banned)
+        undo(e);
+    if (c == NONE)
+        return;
+    moves = changing_moves(e, &e->carrier[c].set, attacker);
+    if (!attacker) {
+        list_defences(e, n, &moves);
+        return;
+    }
+    node->list = LIST_PRE;
+    if (forcing_extensions(e, node->order, extension, &forced) > 0) {
+        node->list |= LIST_EXTENSIONS;
+        ps_and(&moves, &forced);
+    }
+    list_attacks(e, n, &moves);
+}
+
+/* --- fresh nodes --------------------------------------------------------------------------- */
+
+static void wait_for(struct reading_engine *e, int32_t n, bool pass, bool attacker, int order)
+{
+    bool ko = false;
+
+    if (pass)
+        play(e, e->node[n].attacker, GEO_PASS, &ko);
+    const int32_t pre = graph_node(e, attacker, order, false);
+    if (pre != NONE) {
+        e->node[n].pre = pre;
+        e->node[n].phase = WAITING;
+        if (e->node[pre].phase == FRESH && e->node[pre].status == OPEN && order == 0)
+            evaluate(e, pre);
+    }
+    if (pass)
+        undo(e);
+}
+
+static void evaluate_attack(struct reading_engine *e, int32_t n)
+{
+    struct node *node = &e->node[n];
+    const int order = node->order, count = target_string(e)->liberties;
+    const struct pointset own = liberties(e->b, e->target);
+    struct extension extension[READING_ORDER_MAX + 2];
+    struct pointset forced;
+    point last;
+
+    ps_or(&e->seeds, &own);
+    if (capture_wins(e, &last)) {
+        decide(node, WON, BY_CAPTURE, last);
+        return;
+    }
+    if (count >= order + 2) {
+        decide(node, FAILED, BY_LIBERTIES, GEO_NONE);
+        return;
+    }
+    const int forcing = forcing_extensions(e, order, extension, &forced);
+    if (forcing > 0)
+        node->list = LIST_EXTENSIONS;
+    if (forcing > 0 && ps_is_empty(&forced)) {
+        decide(node, FAILED, BY_ALL, GEO_NONE);
+        node->phase = LISTED;
+    } else if (count == order + 1) {
+        struct pointset moves = own;
+        ps_and(&moves, &forced);
+        node->list |= LIST_LIBERTIES;
+        list_attacks(e, n, &moves);
+    } else if (forcing > 0 && ps_count(&forced) <= FORCED_FEW) {
+        list_attacks(e, n, &forced);
+    } else {
+        const bool banned = is_banned(e, true);
+        wait_for(e, n, banned, !banned, banned ? order : order - 1);
+    }
+}
+
+/* A move that takes an attackers' string beside the target may lie away from its liberties. */
+static void add_rescues(const struct reading_engine *e, struct pointset *moves)
+{
+    const struct board *b = e->b;
+    point s = e->target, q[4];
+
+    do {
+        neighbours(b, s, q);
+        for (int d = 0; d < 4; d++)
+            if (b->at[q[d]] == e->attacker && board_string(b, q[d])->liberties == 1)
+                add_words(moves, board_liberties(b, q[d]), b->words);
+        s = b->next[s];
+    } while (s != e->target);
+}
+
+static void evaluate_defence(struct reading_engine *e, int32_t n)
+{
+    struct node *node = &e->node[n];
+    const int order = node->order;
+    struct pointset moves;
+    point best = GEO_NONE;
+    int most = order + 1;
+
+    if (is_taken(e)) {
+        struct edge edge = {
+            .move = e->target, .child = NONE, .reply = GEO_NONE, .pn = 1, .dn = 1
+        };
+        node->phase = LISTED;
+        if (board_check(e->b, e->defender, e->target) == GO_OK)
+            graph_add_edge(e, n, &edge);
+        else
+            decide(node, WON, BY_ALL, GEO_NONE);
+        return;
+    }
+    moves = liberties(e->b, e->target);
+    ps_or(&e->seeds, &moves);
+    if (!node->root && target_string(e)->liberties >= order + 1) {
+        decide(node, FAILED, BY_LIBERTIES, GEO_PASS);
+        return;
+    }
+    add_rescues(e, &moves);
+    ps_or(&e->seeds, &moves);
+    for (struct walk w = walk(&moves); step(&w);) {
+        struct extension after;
+        extend(e, w.p, true, &after);
+        if (after.count > most && !(w.p == e->b->ko && is_banned(e, false))) {
+            most = after.count;
+            best = w.p;
+        }
+    }
+    if (best != GEO_NONE && !node->root) {
+        decide(node, FAILED, BY_EXTENSION, best);
+        return;
+    }
+    wait_for(e, n, true, true, node->root ? order : order - 1);
+}
+
+void evaluate(struct reading_engine *e, int32_t n)
+{
+    if (e->node[n].attacker)
+        evaluate_attack(e, n);
+    else
+        evaluate_defence(e, n);
+}

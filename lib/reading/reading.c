@@ -1,0 +1,366 @@
+/* reading.c - questions and answers; see reading.h.
+ *
+ * A question becomes up to three searches, one a ko question.  Most stop after Q1: a win needs no
+ * ko, and a failure in whose proof no ko was taken and no ban used fails in Q2 and Q3 by the same
+ * proof.  Each search solves the orders from 0 upward on one graph.
+ */
+#include "reading.h"
+
+#include <stdlib.h>
+
+#include "reading_private.h"
+
+/* What one search found. */
+struct finding {
+    enum status status; /* OPEN: the budget ended */
+    int order;          /* of the win, or the highest that failed; -1 when none was decided */
+    point move;         /* the side's best */
+    uint32_t pn, dn;    /* when OPEN */
+    bool ko;
+    struct pointset carrier;
+    int move_count;
+    point moves[READING_MOVES_MAX];
+};
+
+struct reading_engine *reading_new(void)
+{
+    const struct geometry g = geo_make(1, 1);
+    struct reading_engine *e = calloc(1, sizeof *e);
+
+    if (!e)
+        return NULL;
+    e->b = board_new(&g);
+    if (!e->b) {
+        reading_free(e);
+        return NULL;
+    }
+    return e;
+}
+
+void reading_free(struct reading_engine *e)
+{
+    if (!e)
+        return;
+    board_free(e->b);
+    free(e->node);
+    free(e->edge);
+    free(e->carrier);
+    free(e->table);
+    free(e);
+}
+
+int reading_code(enum reading_verdict v)
+{
+    static const int code[] = {
+        [READING_LOSE] = 0, [READING_KO_B] = 3, [READING_KO_A] = 2, [READING_WIN] = 1
+    };
+    return code[v];
+}
+
+/* --- one ko question -------------------------------------------------------------------------- */
+
+static void search(struct reading_engine *e, int32_t n)
+{
+    visit(e, n, NUMBER_MAX - 1, NUMBER_MAX - 1, 0);
+}
+
+/* Solves OR(0), OR(1), ... on the board as it stands.  Returns the node last tried, or NONE. */
+static int32_t search_orders(struct reading_engine *e, int order, struct finding *f)
+{
+    int32_t n = NONE;
+
+    for (int r = 0; r <= order; r++) {
+        n = graph_node(e, true, r, false);
+        if (n == NONE)
+            return NONE;
+        search(e, n);
+        f->status = (enum status)e->node[n].status;
+        if (f->status == OPEN)
+            break;
+        f->order = r;
+        if (f->status == WON)
+            break;
+    }
+    f->pn = e->node[n].pn;
+    f->dn = e->node[n].dn;
+    f->move = e->node[n].best;
+    return n;
+}
+
+static void find_carrier(struct reading_engine *e, int32_t n, struct finding *f)
+{
+    const int32_t c = carrier_of(e, n);
+
+    if (c == NONE) {
+        f->status = OPEN;
+        return;
+    }
+    f->carrier = e->carrier[c].set;
+    f->ko = e->carrier[c].ko;
+    if (e->ban != GEO_NONE && ps_has(&f->carrier, e->ban))
+        f->ko = true; /* this ko question may have lifted it, the next will not */
+}
+
+/* The moves of a decided node that reach its status, the proved one first. */
+static void find_moves(struct reading_engine *e, int32_t n, bool all, int64_t budget,
+                       struct finding *f)
+{
+    const struct node node = e->node[n];
+    bool ko = false;
+
+    f->moves[f->move_count++] = f->move;
+    if (!all || node.phase != LISTED || node.reason != BY_MOVE)
+        return;
+    e->limit = e->nodes + budget;
+    for (int32_t i = node.first; i < node.first + node.count && f->move_count < READING_MOVES_MAX;
+         i++) {
+        if (e->edge[i].move == f->move || e->edge[i].status != OPEN)
+            continue;
+        const int32_t child = child_of(e, n, i, &ko);
+        if (child != NONE) {
+            search(e, child);
+            if (e->node[child].status == node.status)
+                f->moves[f->move_count++] = e->edge[i].move;
+        }
+        undo(e);
+    }
+}
+
+static void search_attack(struct reading_engine *e, const struct reading_question *q,
+                          struct finding *f)
+{
+    const int32_t n = search_orders(e, q->order, f);
+
+    if (n == NONE || f->status == OPEN)
+        return;
+    find_carrier(e, n, f);
+    if (f->status == WON)
+        find_moves(e, n, q->all_moves, q->budget, f);
+}
+
+static void search_defence(struct reading_engine *e, const struct reading_question *q,
+                           struct finding *f)
+{
+    bool ko = false;
+
+    play(e, false, GEO_PASS, &ko);
+    const int32_t attack = search_orders(e, q->order, f);
+    if (attack != NONE && f->status == FAILED)
+        find_carrier(e, attack, f);
+    undo(e);
+    f->move = GEO_PASS;
+    if (attack == NONE || f->status != WON) {
+        if (f->status == FAILED)
+            f->moves[f->move_count++] = GEO_PASS;
+        return;
+    }
+    const int32_t n = graph_node(e, false, q->order, true);
+    if (n == NONE)
+        return;
+    e->node[n].pre = attack;
+    e->node[n].phase = WAITING;
+    search(e, n);
+    f->status = (enum status)e->node[n].status;
+    f->pn = e->node[n].pn;
+    f->dn = e->node[n].dn;
+    f->order = f->status == OPEN ? f->order : q->order;
+    f->move = e->node[n].best;
+    if (f->status == OPEN)
+        return;
+    find_carrier(e, n, f);
+    if (f->status == FAILED)
+        find_moves(e, n, q->all_moves, q->budget, f);
+}
+
+/* Sets the board up for ko question k and searches. */
+static struct finding ask_ko(struct reading_engine *e, const struct board *b,
+                             const struct reading_question *q, int k)
+{
+    struct finding f = { .status = OPEN, .order = -1, .move = GEO_NONE };
+    const bool attack = q->kind == READING_ATTACK;
+
+    e->ko_question = k;
+    graph_clear(e);
+    if (board_copy(e->b, b) != GO_OK) {
+        e->no_memory = true;
+        return f;
+    }
+    e->b->suicide = false;
+    /* A ban on the side that does not move is over after this move. */
+    e->ban = is_banned(e, attack) ? b->ko : GEO_NONE;
+    if (b->ko != GEO_NONE && (e->ban == GEO_NONE || k == (attack ? 3 : 1)))
+        board_set_ko(e->b, GEO_NONE, EMPTY);
+    if (attack)
+        search_attack(e, q, &f);
+    else
+        search_defence(e, q, &f);
+    if (e->stuck)
+        f.status = OPEN;
+    return f;
+}
+
+/* --- the whole question -------------------------------------------------------------------------
+ */
+
+static void settle(struct reading_answer *a, enum reading_verdict verdict, const struct finding *by)
+{
+    a->verdict = verdict;
+    a->proved = true;
+    a->order = by->order;
+    a->move = GEO_NONE;
+    a->move_count = 0;
+    if (verdict == READING_LOSE)
+        return;
+    a->move = by->move;
+    a->move_count = by->move_count;
+    memcpy(a->moves, by->moves, sizeof a->moves);
+}
+
+/* An answer for a search that did not end: the side whose number is smaller is near its goal. */
+static void guess(struct reading_answer *a, bool attack, const struct finding *f)
+{
+    a->proved = false;
+    a->order = f->order;
+    if (attack) {
+        a->verdict = f->pn < f->dn ? READING_WIN : READING_LOSE;
+        a->move = a->verdict == READING_WIN ? f->move : GEO_NONE;
+    } else {
+        a->verdict = READING_WIN;
+        a->move = f->move;
+    }
+}
+
+static void ask_attack(struct reading_engine *e, const struct board *b,
+                       const struct reading_question *q, struct reading_answer *a)
+{
+    static const enum reading_verdict verdict[] = { 0, READING_WIN, READING_KO_A, READING_KO_B };
+    struct finding f;
+
+    for (int k = 1; k <= 3; k++) {
+        f = ask_ko(e, b, q, k);
+        if (f.status == OPEN) {
+            guess(a, true, &f);
+            return;
+        }
+        ps_or(&a->carrier, &f.carrier);
+        a->ko |= f.ko || k > 1;
+        if (f.status == WON) {
+            settle(a, verdict[k], &f);
+            return;
+        }
+        if (!a->ko)
+            break;
+    }
+    settle(a, READING_LOSE, &f);
+}
+
+static void ask_defence(struct reading_engine *e, const struct board *b,
+                        const struct reading_question *q, struct reading_answer *a)
+{
+    struct finding first = ask_ko(e, b, q, 1), f;
+
+    if (first.status == OPEN) {
+        guess(a, false, &first);
+        return;
+    }
+    a->carrier = first.carrier;
+    a->ko = first.ko;
+    if (first.status == WON || !first.ko) {
+        settle(a, first.status == WON ? READING_LOSE : READING_WIN, &first);
+        return;
+    }
+    for (int k = 3; k >= 2; k--) {
+        f = ask_ko(e, b, q, k);
+        if (f.status == OPEN) {
+            guess(a, false, &f);
+            return;
+        }
+        ps_or(&a->carrier, &f.carrier);
+        if (f.status == FAILED) {
+            settle(a, k == 3 ? READING_WIN : READING_KO_A, &f);
+            return;
+        }
+    }
+    settle(a, READING_KO_B, &first);
+}
+
+/* From the points that the search named to all that it can have looked at: their neighbours,
+ * and all strings that touch these, with their neighbours. */
+static struct pointset close_reads(const struct board *b, const struct pointset *seeds)
+{
+    const struct pointset near = ps_grow(&b->geo, seeds);
+    struct pointset strings = ps_board(&b->geo), closed = near;
+
+    for (enum colour c = BLACK; c <= WHITE; c++) {
+        const struct pointset stones = board_stone_set(b, c);
+        struct pointset touched = near;
+        ps_and(&touched, &stones);
+        strings = ps_flood(&b->geo, &touched, &stones);
+        strings = ps_grow(&b->geo, &strings);
+        ps_or(&closed, &strings);
+    }
+    return closed;
+}
+
+int reading_ask(struct reading_engine *e, const struct board *b, const struct reading_question *q,
+                struct reading_answer *a)
+{
+    assert(ps_fits(&b->geo));
+    assert(board_at(b, q->target) == BLACK || board_at(b, q->target) == WHITE);
+    assert(q->order >= 1 && q->order <= READING_ORDER_MAX);
+    memset(a, 0, sizeof *a);
+    a->move = GEO_NONE;
+    e->target = q->target;
+    e->defender = board_at(b, q->target);
+    e->attacker = colour_other(e->defender);
+    e->nodes = 0;
+    e->limit = q->budget;
+    e->no_memory = e->stuck = false;
+    ps_clear(&e->seeds);
+    ps_add(&e->seeds, q->target);
+    if (b->ko != GEO_NONE)
+        ps_add(&e->seeds, b->ko);
+    if (q->kind == READING_ATTACK)
+        ask_attack(e, b, q, a);
+    else
+        ask_defence(e, b, q, a);
+    if (e->no_memory)
+        return GO_ENOMEM;
+    if (!a->proved)
+        ps_clear(&a->carrier);
+    a->nodes = e->nodes;
+    a->reads = close_reads(b, &e->seeds);
+    return GO_OK;
+}
+
+/* --- reuse ---------------------------------------------------------------------------------- */
+
+static bool agree(const struct board *a, const struct board *b, const struct pointset *on)
+{
+    if (!geo_equal(&a->geo, &b->geo))
+        return false;
+    for (int i = 0; i < a->words; i++)
+        for (enum colour c = BLACK; c <= WHITE; c++)
+            if ((board_stones(a, c)[i] ^ board_stones(b, c)[i]) & on->w[i])
+                return false;
+    return true;
+}
+
+static bool same_ban(const struct board *a, const struct board *b)
+{
+    return a->ko == b->ko && (a->ko == GEO_NONE || a->ko_colour == b->ko_colour);
+}
+
+bool reading_holds(const struct reading_answer *a, const struct board *old, const struct board *now)
+{
+    return agree(old, now, &a->reads) && same_ban(old, now);
+}
+
+bool reading_proof_holds(const struct reading_answer *a, const struct board *old,
+                         const struct board *now)
+{
+    if (!a->proved || !agree(old, now, &a->carrier))
+        return false;
+    return same_ban(old, now) || ((old->ko == GEO_NONE || !ps_has(&a->carrier, old->ko)) &&
+                                  (now->ko == GEO_NONE || !ps_has(&a->carrier, now->ko)));
+}
