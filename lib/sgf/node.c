@@ -133,7 +133,7 @@ static bool admit_move(struct sgf_reader *r, uint8_t colour, uint64_t offset)
 static int take_value(struct sgf_reader *r, const struct property *property, size_t start,
                       uint64_t offset)
 {
-    const uint8_t *const value = r->raw.data ? r->raw.data + start : NULL;
+    const uint8_t *const value = r->raw.data + start;
     const size_t count = r->raw.count - start;
 
     switch (property->role) {
@@ -210,7 +210,7 @@ int node_property(struct sgf_reader *r)
         return GO_OK;
     }
     if (property.role == ROLE_EDIT) {
-        const unsigned own = SEEN_EDIT << property.colour;
+        const unsigned own = (unsigned)SEEN_EDIT << property.colour;
         if (r->seen & own)
             sgf_report(r, SGF_REPEATED, offset);
         r->seen |= own;
@@ -237,7 +237,7 @@ static int play_moves(struct sgf_reader *r)
 {
     for (size_t i = 0; i < r->moves.count; i++) {
         const struct pending *const move = &r->moves.item[i];
-        const uint8_t *const value = r->raw.data ? r->raw.data + move->raw.start : NULL;
+        const uint8_t *const value = r->raw.data + move->raw.start;
         const point p = point_of_move(r, value, move->raw.count, move->offset);
         const int error = record_add_move(r->game, (enum colour)move->colour, p);
         if (error != GO_OK)

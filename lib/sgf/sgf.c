@@ -55,7 +55,9 @@ struct sgf_reader *sgf_new(const struct sgf_options *options)
     r->options = *options;
     r->stamp = calloc(GEO_LIMIT_MAX, sizeof *r->stamp);
     r->edit_at = calloc(GEO_LIMIT_MAX, sizeof *r->edit_at);
-    if (!r->stamp || !r->edit_at) {
+    /* Never without memory, so that an empty value has an address. */
+    if (!r->stamp || !r->edit_at || bytes_reserve(&r->raw, 1) != GO_OK ||
+        bytes_reserve(&r->text_raw, 1) != GO_OK) {
         sgf_free(r);
         return NULL;
     }

@@ -256,7 +256,7 @@ static const uint8_t *lost_end(struct sgf_reader *r, struct value *v, const uint
 static int value_stop(struct sgf_reader *r, const uint8_t *at, enum value_end end)
 {
     r->p = at;
-    return end;
+    return (int)end;
 }
 
 int value_read(struct sgf_reader *r, struct bytes *into, bool text)
