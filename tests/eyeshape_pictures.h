@@ -14,7 +14,7 @@
 #ifndef EYESHAPE_PICTURES_H
 #define EYESHAPE_PICTURES_H
 
-enum { PICTURE_ROOM = 60, VALUE_ROOM = 10 };
+enum { PICTURE_ROOM = 40, VALUE_ROOM = 10 };
 
 struct shape_picture {
     char name[64];
@@ -69,7 +69,20 @@ static const struct shape_picture shape_pictures[] = {
     { "a margin behind two points", "...X", { "11", "11", "11", "11" }, "" },
     { "a margin behind three points", "....X", { "11", "11", "11", "11" }, "" },
     { "margins on both sides of two", "X....X", { "01", "01", "01", "01" }, "" },
-    { "L group: both legs open", "#...X/#.../###X", { "01", "01", "01", "01" }, "" },
+
+    /* Groups in the corner: the wall leaves points of the first line open, the legs, and the
+     * attacker stands behind them.  "Closed" is a leg with a stone of the wall on it. */
+    { "L group: both legs open",
+      "#X/#./#.../#....X/######",
+      { "11,01,01", "11,01,01", "11,01,01", "11,01,01" },
+      "" },
+    { "L group: long leg closed", "#X/#./#.../#.../####", { "12,11,11", "12", "12", "12" }, "" },
+    { "L group: short leg closed", "#.../#....X/######", { "12", "12", "12", "12" }, "" },
+    { "J group: short leg closed",
+      "#..../#.....X/######",
+      { "22,12,12", "22,12,12", "22,12,12", "22,12,12" },
+      "" },
+    { "J group: long leg closed", "#X/#./#..../#..../#####", { "12", "12", "12", "12" }, "" },
 };
 
 enum { PICTURES = sizeof shape_pictures / sizeof *shape_pictures };
