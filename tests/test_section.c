@@ -30,7 +30,8 @@ static void random_list(struct random *random, const struct geometry *g, struct 
     const struct pointset moves = random_set(random, g, 1 + (unsigned)random_below(random, 60));
 
     l->count = l->ring_count = l->ring_point_count = 0;
-    const size_t rings = random_below(random, 3) == 0 ? random_below(random, 4) : 0;
+    const size_t rings =
+        random_below(random, 3) == 0 ? random_below(random, 4) % (size_t)geo_area(g) : 0;
     for (size_t i = 0; i < rings; i++) {
         const struct pointset ring = random_set(random, g, 9);
         const point stays = random_below(random, 2) ? random_point(random, g) : GEO_NONE;
@@ -227,7 +228,7 @@ Test(section, safety_answers_come_back)
             geo_make(1 + (int)random_below(&random, 25), 1 + (int)random_below(&random, 25));
         for (int c = BLACK; c <= WHITE; c++) {
             struct uncond_safety *s = &one.side[c];
-            const size_t pairs = random_below(&random, 5);
+            const size_t pairs = random_below(&random, 5) % (size_t)geo_area(&g);
             s->settled = random_set(&random, &g, 3);
             s->stones = random_set(&random, &g, 2);
             ps_and(&s->stones, &s->settled);

@@ -284,8 +284,14 @@ static void take_turns(struct runner *run)
     }
 }
 
+/* LLVM's runtime lets waiting threads spin for 200 ms; GNU's has no such function, and spins for a
+ * few milliseconds. */
+extern void kmp_set_blocktime(int milliseconds) __attribute__((weak));
+
 static int run_parallel(struct runner *run)
 {
+    if (kmp_set_blocktime)
+        kmp_set_blocktime(0);
     fill(run, &run->window[0], NULL);
 #pragma omp parallel num_threads(run->threads) default(none) shared(run)
     take_turns(run);

@@ -13,6 +13,9 @@
 /* --- messages ------------------------------------------------------------------------------- */
 
 static void say(struct cli *c, const char *format, va_list args)
+    __attribute__((format(printf, 2, 0)));
+
+static void say(struct cli *c, const char *format, va_list args)
 {
     progress_pause(c);
     flockfile(stderr);

@@ -192,19 +192,18 @@ static int take_line(struct text *line, struct tally *t)
     return GO_OK;
 }
 
-/* Is `line` the last one, and is all before it, `lines` lines from `data`, as it says? 1 if so. */
-static int take_end(struct text line, uint64_t lines, const uint8_t *data)
+/* Is `line` the last one, and is all before it, `lines` lines from `data`, as it says? 1 if so.
+ * It must be what tally_encode() writes, to the letter. */
+static int take_end(const struct text *line, uint64_t lines, const uint8_t *data)
 {
-    const size_t before = (size_t)(line.at - data);
-    char word[LINE_MAX_WORD];
-    uint64_t want_lines, want_hash;
+    const size_t before = (size_t)(line->at - data), count = (size_t)(line->end - line->at);
+    char want[80];
 
-    if (take_word(&line, ' ', word) != GO_OK || strcmp(word, "end") != 0)
+    if (count < 4 || memcmp(line->at, "end ", 4) != 0)
         return 0;
-    if (take_number(&line, 10, UINT64_MAX, &want_lines) != GO_OK ||
-        take_number(&line, 16, UINT64_MAX, &want_hash) != GO_OK)
-        return GO_ESYNTAX;
-    return want_lines == lines && want_hash == hash_bytes(data, before, 0) ? 1 : GO_ECORRUPT;
+    const int length = snprintf(want, sizeof want, "end %" PRIu64 " %016" PRIx64, lines,
+                                hash_bytes(data, before, 0));
+    return (size_t)length == count && memcmp(want, line->at, count) == 0 ? 1 : GO_ECORRUPT;
 }
 
 int tally_decode(struct tally *t, const uint8_t *data, size_t count)
@@ -217,7 +216,7 @@ int tally_decode(struct tally *t, const uint8_t *data, size_t count)
         struct text line = { at, newline };
         if (!newline)
             return lines == 0 ? GO_ESYNTAX : GO_ETRUNCATED;
-        const int last = lines == 0 ? 0 : take_end(line, lines, data);
+        const int last = lines == 0 ? 0 : take_end(&line, lines, data);
         if (last != 0)
             return last < 0 ? last : newline + 1 == end ? GO_OK : GO_ESYNTAX;
         const int error = lines == 0 ? take_first(&line, t) : take_line(&line, t);
