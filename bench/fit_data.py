@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Makes the games that fit_influence.py learns from: GNU Go plays itself to two passes.
 
-usage: fit_data.py --games N --first SEED [--blunders RATE] >> games.tsv
+usage: fit_data.py --positions games.tsv > positions.tsv
+       fit_data.py --games N --first SEED [--sizes N,N,...] [--blunders RATE] >> games.tsv
 
 One line a game: seed, size, black's level, white's level, handicap, moves, owners. Moves are joined by blanks, each a colour
 (b, w) and a point or `pass`; handicap stones stand first as moves of Black. Owners are rows from the top joined by `/`: B, W, or `.`
@@ -12,6 +13,9 @@ sides, so that games are not balanced), a handicap now and then, a few opening m
 programs would play the same few openings over and over, and blunders: until late in the game each side plays at random at a rate of its own, from 0 to --blunders,
 because a program that judges both sides of a fight alike leaves too few fights to the weaker side. Games that end too soon (half a move a point) or with more than 3% neutral
 points are left out: their owners say little.
+
+--positions cuts such games at eight moments and prints what fit_influence.py and bench/influence read: game, phase (percent of
+the moves played), size, board, owner.
 """
 import argparse
 import random
@@ -93,10 +97,10 @@ def blunder(engine, size, colour, rng):
     return point
 
 
-def play(engine, seed, most):
+def play(engine, seed, sizes, most):
     """One game as a line, or None when it is not worth learning from."""
     rng = random.Random(seed)
-    size = rng.choice((9, 9, 13, 13, 13, 13, 13, 19))
+    size = rng.choice(sizes)
     level = {'b': rng.randint(0, 2), 'w': rng.randint(0, 2)}
     rate = {side: most * rng.choice((0, 0.25, 0.5, 1)) for side in 'bw'}
     engine.ask(f'boardsize {size}')
@@ -126,16 +130,67 @@ def play(engine, seed, most):
                                       '/'.join(''.join(row) for row in area)))
 
 
+PHASES = (30, 40, 48, 55, 62, 70, 78, 85)
+
+
+def neighbours(size, y, x):
+    return [(v, u) for v, u in ((y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1))
+            if 0 <= v < size and 0 <= u < size]
+
+
+def remove_dead(board, size, start):
+    """Takes the string on start off the board when it has no liberty."""
+    colour, found, todo = board[start], {start}, [start]
+    while todo:
+        for point in neighbours(size, *todo.pop()):
+            if board[point] == '.':
+                return
+            if board[point] == colour and point not in found:
+                found.add(point)
+                todo.append(point)
+    for point in found:
+        board[point] = '.'
+
+
+def positions(line):
+    """The rows that one game gives."""
+    seed, size, _, _, _, moves, owner = line.rstrip('\n').split('\t')
+    size, moves = int(size), moves.split()
+    stops = {len(moves) * phase // 100: phase for phase in PHASES}
+    board = {(y, x): '.' for y in range(size) for x in range(size)}
+    for number, move in enumerate(moves):
+        if number in stops:
+            rows = '/'.join(''.join(board[y, x] for x in range(size)) for y in range(size))
+            print(seed, stops[number], size, rows, owner, sep='\t')
+        if move[1:] == 'pass':
+            continue
+        at = size - int(move[2:]), LETTERS.index(move[1])
+        board[at] = 'X' if move[0] == 'b' else 'O'
+        for point in neighbours(size, *at):
+            if board[point] not in ('.', board[at]):
+                remove_dead(board, size, point)
+        remove_dead(board, size, at)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('--games', type=int, required=True)
+    parser.add_argument('--games', type=int, default=0)
+    parser.add_argument('--positions', metavar='FILE')
     parser.add_argument('--first', type=int, default=1)
+    parser.add_argument('--sizes', default='9,13,13,19')
     parser.add_argument('--blunders', type=float, default=0.15)
     parser.add_argument('--engine', default='/usr/games/gnugo --mode gtp --never-resign --cache-size 16')
     args = parser.parse_args()
+    if args.positions:
+        print('game', 'phase', 'size', 'board', 'owner', sep='\t')
+        with open(args.positions) as games:
+            for line in games:
+                positions(line)
+        return
     engine = Engine(args.engine)
+    sizes = [int(size) for size in args.sizes.split(',')]
     for seed in range(args.first, args.first + args.games):
-        line = play(engine, seed, args.blunders)
+        line = play(engine, seed, sizes, args.blunders)
         if line:
             print(line, flush=True)
 
