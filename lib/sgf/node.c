@@ -269,31 +269,51 @@ int node_end(struct sgf_reader *r)
     return error == GO_OK && !r->lost ? play_moves(r) : error;
 }
 
-int node_run(struct sgf_reader *r)
+/* As node_run(), but at most `most` moves, for which there is room: where it stopped. */
+static const uint8_t *run(struct sgf_reader *r, const uint8_t *p, size_t most)
 {
     const unsigned width = (unsigned)r->game->geo.width, height = (unsigned)r->game->geo.height;
     const unsigned stride = (unsigned)r->game->geo.stride;
-    const uint8_t *p = r->p;
+    const bool small = width <= 19 && height <= 19, lines = r->shape == SHAPE_LINES;
+    const uint8_t *const end = r->end;
+    struct record_move *to = r->game->move + r->game->move_count;
+    const struct record_move *const full = to + most;
 
-    while (r->end - p >= 8) {
+    while (end - p >= 8 && to < full) {
         const unsigned x = (unsigned)p[3] - 'a', y = (unsigned)p[4] - 'a';
         if (p[0] != ';' || p[2] != '[' || p[5] != ']' || (p[1] != 'B' && p[1] != 'W'))
             break;
         if (x >= width || y >= height || x >= 26 || y >= 26 ||
-            (x == 't' - 'a' && y == 't' - 'a' && width <= 19 && height <= 19))
+            (small && x == 't' - 'a' && y == 't' - 'a'))
             break;
         const uint8_t *next = p + 6;
-        while (*next != ';' && is_blank(*next) && r->end - next > 1 &&
-               !(r->shape == SHAPE_LINES && *next == '\n'))
+        while (*next != ';' && is_blank(*next) && end - next > 1 && !(lines && *next == '\n'))
             next++;
         if (*next != ';' && *next != ')' && *next != '(' && *next != '\n')
             break;
-        if (record_add_move(r->game, p[1] == 'B' ? BLACK : WHITE, (point)(y * stride + x)) != GO_OK)
-            return GO_ENOMEM;
+        to->at = (point)(y * stride + x);
+        to++->colour = p[1] == 'B' ? BLACK : WHITE;
         p = next;
     }
-    if (p != r->p) {
-        r->p = p;
+    r->game->move_count = (size_t)(to - r->game->move);
+    return p;
+}
+
+int node_run(struct sgf_reader *r)
+{
+    enum { MOVES = 512 };
+    const uint8_t *const begin = r->p;
+    const uint8_t *from;
+
+    do {
+        struct record *const game = r->game;
+        if (array_reserve(&game->move, &game->move_capacity, game->move_count + MOVES,
+                          sizeof *game->move) != GO_OK)
+            return GO_ENOMEM;
+        from = r->p;
+        r->p = run(r, from, MOVES);
+    } while (r->p - from >= 6 * MOVES);
+    if (r->p != begin) {
         r->at_leaf = true;
         r->header = false;
     }

@@ -256,6 +256,8 @@ static bool is_plain(const uint8_t *p, size_t count)
 static int add_text(struct sgf_reader *r, const struct header_text *text, bool foreign)
 {
     const uint8_t *const raw = r->text_raw.data + text->raw.start;
+    if (is_plain(raw, text->raw.count))
+        return record_add_property(r->game, text->name, (const char *)raw, text->raw.count);
     int error = unescape(&r->scratch, raw, text->raw.count, foreign && r->double_byte);
     struct bytes *value = &r->scratch;
 
@@ -281,12 +283,7 @@ int text_finish(struct sgf_reader *r)
     if (!plain)
         foreign = settle_charset(r);
     for (size_t i = 0; i < r->text_count; i++) {
-        const struct header_text *const text = &r->text[i];
-        const int error =
-            plain ? record_add_property(r->game, text->name,
-                                        (const char *)r->text_raw.data + text->raw.start,
-                                        text->raw.count)
-                  : add_text(r, text, foreign);
+        const int error = add_text(r, &r->text[i], foreign);
         if (error != GO_OK)
             return error;
     }
