@@ -56,8 +56,11 @@ static int replay(struct gtp *s, const struct record *r, uint32_t plies)
 static int first_game(const struct bytes *text, struct record *game)
 {
     const struct sgf_options options = { .no_text = true };
-    struct sgf_reader *sgf = sgf_new(&options);
+    struct sgf_reader *sgf = NULL;
 
+    if (text->count == 0)
+        return GO_ESYNTAX;
+    sgf = sgf_new(&options);
     if (!sgf)
         return GO_ENOMEM;
     sgf_open_memory(sgf, text->data, text->count);
