@@ -2,6 +2,7 @@
  *
  *     UNCD   unconditional status and meaningless moves   struct section_uncond
  *     ALTN   what is safe when both sides alternate       struct section_safety
+ *     WORM   strings, and whether they can be captured    struct section_worms
  *
  * Bytes of an UNCD answer, version 1. Points are numbered row by row from the top left, without
  * gaps: 0 .. width * height - 1. Numbers are varints (LEB128). Nothing found is the one byte 0
@@ -28,7 +29,19 @@
  *     pairs   a number, how many; then for each a byte with its kind and the numbers a, b,
  *             guards, string
  *
- * Layer      pos, uncond < section.
+ * Bytes of a WORM answer, version 1: a number, how many strings; then for each, by rising origin
+ * (its smallest point):
+ *
+ *     number  the difference of the origin to the one before (the first: to -1)
+ *     byte    attack verdict in bits 0-1, defend verdict in bits 2-3 (0 lose, 1 ko B, 2 ko A, 3
+ *             win), 16 attack proved, 32 defend proved, 64 defend asked, 128 a ko matters
+ *     byte    flags, enum worm_flag
+ *     byte    order of the attack + 1 in the low 4 bits, of the defence in the high 4
+ *     number  the origin of its lunch + 1, or 0
+ *     points  moves that attack; that defend, if asked; threats: each a number, how many, and
+ *             then the points + 1, 0 for a pass
+ *
+ * Layer      pos, uncond, worms < section.
  * Ownership  structs belong to the caller: zero them, reuse them, free them.
  * Errors     GO_ENOMEM; encoding: GO_ERANGE for an answer that contradicts itself (a point that
  *            is settled for both); decoding: GO_ESYNTAX for bytes that no encoder writes.
@@ -39,11 +52,13 @@
 
 #include "pos.h"
 #include "uncond.h"
+#include "worms.h"
 
 #define SECTION_UNCOND "UNCD"
 #define SECTION_SAFETY "ALTN"
+#define SECTION_WORMS  "WORM"
 
-enum { SECTION_UNCOND_VERSION = 1, SECTION_SAFETY_VERSION = 1 };
+enum { SECTION_UNCOND_VERSION = 1, SECTION_SAFETY_VERSION = 1, SECTION_WORMS_VERSION = 1 };
 
 /* list[BLACK].ko says that a ko is on; both lists agree on it. */
 struct section_uncond {
@@ -72,5 +87,37 @@ int section_safety_encode(const struct geometry *g, const struct section_safety 
                           struct bytes *out);
 int section_safety_decode(const struct geometry *g, const uint8_t *answer, size_t count,
                           struct section_safety *s);
+
+/* --- strings -------------------------------------------------------------------------------- */
+
+enum { SECTION_WORM_MOVES = 16 };
+
+/* One string; what can be seen on the board is not repeated here. */
+struct section_worm {
+    point origin, lunch;    /* lunch: origin of that string, or GEO_NONE */
+    uint8_t attack, defend; /* enum reading_verdict; defend where asked_defend */
+    bool attack_proved, defend_proved, asked_defend, ko;
+    int8_t attack_order, defend_order;
+    uint8_t flags; /* enum worm_flag */
+    uint8_t attack_count, defend_count, threat_count;
+    point attack_move[SECTION_WORM_MOVES], defend_move[SECTION_WORM_MOVES];
+    point threat[SECTION_WORM_MOVES];
+};
+
+struct section_worms {
+    struct section_worm *worm;
+    size_t count, capacity;
+};
+
+void section_worms_free(struct section_worms *w);
+
+/* From what lib/worms found; GO_ENOMEM. */
+int section_worms_fill(const struct worms *w, const struct worm_verdict *verdict,
+                       const struct worm_summary *summary, struct section_worms *out);
+
+int section_worms_encode(const struct geometry *g, const struct section_worms *w,
+                         struct bytes *out);
+int section_worms_decode(const struct geometry *g, const uint8_t *answer, size_t count,
+                         struct section_worms *w);
 
 #endif

@@ -1,18 +1,25 @@
 /* worms.h - every string of a position with its attributes and verdicts.
  *
- * Layer      reading < worms.
+ * Three steps, each usable without the next:
+ *   worms_find()      what one sees by looking: size, liberties of order 1-4, cutting stones ...
+ *   worms_read()      what one string's reading says: can it be captured, can it be saved
+ *   struct worms_game the strings of all positions of a game, with answers kept while nothing
+ *                     that they have read has changed
+ *
+ * Layer      reading, uncond < worms.
  * Source     GNU Go's manual, chapter on worms and dragons, for the attributes (definitions as at
  *            each field); equal to GNU Go 3.8 on the positions that tests have of it.
  * Units      Points as in geometry.h; boards up to 25x25.  `effective` in 1/WORMS_EFFECTIVE_UNIT
  *            stones, exact.
- * Ownership  struct worms is the caller's memory, about 80 kB: one a thread, no allocation.
- * Errors     none: every board that fits has an answer.
- * Threads    no state outside the arguments.
+ * Ownership  struct worms is the caller's memory, about 40 kB: one a thread, no allocation.
+ * Errors     GO_OK, GO_ENOMEM; worms_find() cannot fail.
+ * Threads    no state outside the arguments; for a worms_game see there.
  */
 #ifndef WORMS_H
 #define WORMS_H
 
-#include "board.h"
+#include "reading.h"
+#include "uncond.h"
 
 enum {
     WORMS_MAX = GEO_ANALYSIS_SIDE_MAX * GEO_ANALYSIS_SIDE_MAX,
@@ -60,5 +67,109 @@ void worms_cavity(const struct board *b, point p, unsigned *border, int *edge_po
 /* Can taking one stone at p, or the stone on p, be a matter of a ko?  p is empty and one side
  * that plays there takes a lone stone and can be retaken alone, or p holds such a stone. */
 bool worms_is_ko_point(const struct board *b, point p);
+
+/* --- verdicts ------------------------------------------------------------------------------- */
+
+/* How much is read for one string. */
+struct worms_effort {
+    int order;             /* highest order of reading_question */
+    int32_t budget;        /* nodes a question */
+    int32_t threat_budget; /* nodes a question behind a threat; 0: no threats are looked for */
+    bool all_moves;        /* look for further moves once one is proved */
+};
+
+enum { WORMS_THREATS_MAX = 8, WORMS_THREAT_LIBERTIES = 4 };
+
+struct worm_verdict {
+    struct reading_answer attack; /* the enemy moves first: can he capture it? */
+    struct reading_answer defend; /* the owner moves first: can he save it?  Asked only where
+                                     the attack may win (verdict above LOSE): else `asked` */
+    bool asked_defend;            /* is false and the string needs no defence */
+
+    /* Moves that bring about what now fails: after an attack threat the enemy, moving again,
+     * captures a string that he cannot capture now; after a defence threat the owner, moving
+     * again, saves one that he cannot save now.  Only strings of at most
+     * WORMS_THREAT_LIBERTIES liberties are looked at, and moves on their liberties. */
+    int threat_count;
+    point threat[WORMS_THREATS_MAX];
+    struct pointset threat_reads; /* what finding them has read; empty when none were looked for */
+};
+
+/* Reads one string.  b is changed and restored: it is the thread's own copy of the position. */
+int worms_read(struct reading_engine *e, struct board *b, const struct worms_effort *effort,
+               point origin, struct worm_verdict *v);
+
+/* Would worms_read() give the same bytes on `now`?  As reading_holds(), for all of v. */
+bool worms_verdict_holds(const struct worm_verdict *v, const struct board *old,
+                         const struct board *now);
+
+/* Can it be captured whoever moves first (attack wins, defence does not even by ko)? */
+bool worms_is_dead(const struct worm_verdict *v);
+
+/* Can it be captured if the enemy moves first, by ko at least? */
+bool worms_is_attackable(const struct worm_verdict *v);
+
+/* --- what follows from all verdicts of a position ------------------------------------------- */
+
+enum worm_flag {
+    WORM_ALIVE = 1,         /* unconditionally */
+    WORM_DEAD_FOREVER = 2,  /* unconditionally */
+    WORM_INESSENTIAL = 4,   /* plain rule: genus 0, no liberties of order 2, no lunch, not a cutting
+                               stone, and the hole it leaves borders one colour and has fewer than
+                               three empty points on the edge */
+    WORM_CANDIDATE = 8,     /* the same without the clause on cutting stones: races decide */
+    WORM_LOSES_RACES = 16,  /* a candidate that loses the race against every enemy string beside
+                               it, even moving first; or that needs no race: WORM_INESSENTIAL */
+    WORM_RACE_UNPROVED = 32 /* the answer of some race behind that was an estimate */
+};
+
+/* By worm of struct worms, same index. */
+struct worm_summary {
+    int16_t lunch; /* index of the enemy string beside or diagonal to it that can be captured
+                      (not only by the worse ko): larger cutting stone first, then fewer
+                      liberties; or -1 */
+    uint8_t flags; /* enum worm_flag; those about races are not set here */
+};
+
+/* verdict[i] belongs to w->worm[i]; u may be NULL. */
+void worms_summarize(const struct board *b, const struct worms *w,
+                     const struct worm_verdict *verdict, const struct uncond *u,
+                     struct worm_summary *summary);
+
+/* --- all positions of a game ---------------------------------------------------------------- */
+
+/* What has been kept of the position before.  One game: one thread at a time, but for
+ * worms_game_read(), which many may call for different strings. */
+struct worms_game;
+
+struct worms_counts {
+    uint64_t questions, reused, undecided; /* attack and defend each count as one */
+    uint64_t nodes, reused_nodes;          /* nodes: searched now */
+};
+
+struct worms_game *worms_game_new(const struct worms_effort *effort, bool reuse);
+void worms_game_free(struct worms_game *g);
+
+/* Forgets the positions before. */
+void worms_game_restart(struct worms_game *g);
+
+/* A position comes up: finds its strings.  b stays valid and unchanged until the next call. */
+int worms_game_position(struct worms_game *g, const struct board *b);
+
+/* Reads string i of the position; `scratch` is the calling thread's. */
+struct worms_scratch;
+struct worms_scratch *worms_scratch_new(void);
+void worms_scratch_free(struct worms_scratch *s);
+int worms_game_read(struct worms_game *g, struct worms_scratch *scratch, int i);
+
+/* After all strings were read. */
+int worms_game_finish(struct worms_game *g);
+
+const struct worms *worms_game_worms(const struct worms_game *g);
+const struct worm_verdict *worms_game_verdicts(const struct worms_game *g);
+const struct worm_summary *worms_game_summaries(const struct worms_game *g);
+
+/* Sums over the game so far. */
+struct worms_counts worms_game_counts(const struct worms_game *g);
 
 #endif
