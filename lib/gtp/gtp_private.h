@@ -28,7 +28,8 @@
     X(admin)                                                                                       \
     X(position)                                                                                    \
     X(load)                                                                                        \
-    X(settled)
+    X(settled)                                                                                     \
+    X(capture)
 
 enum {
 #define GTP_NUMBER(name) GTP_GROUP_##name,

@@ -12,7 +12,9 @@
 enum { LEVEL_MAX = 15, LEVEL_DEFAULT = 10 };
 
 struct level {
-    bool meaningless; /* look for unconditionally meaningless moves */
+    bool meaningless;   /* look for unconditionally meaningless moves */
+    int reading_order;  /* highest order of capture reading: 1 ladders, 2 nets, 3 beyond */
+    int reading_budget; /* nodes a question */
 };
 
 /* Precondition: 0 <= level <= LEVEL_MAX. */
