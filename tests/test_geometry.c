@@ -200,23 +200,10 @@ Test(geometry, names_are_those_of_people)
 
 Test(geometry, names_that_are_none)
 {
-    static const char *const syntax[] = { "",
-                                          "D",
-                                          "4",
-                                          "D-4",
-                                          "D4x",
-                                          "I5",
-                                          "i5",
-                                          "4D",
-                                          " D4",
-                                          "D 4",
-                                          "D4 ",
-                                          "AI1",
-                                          "PAS",
-                                          "ABC1",
-                                          "D+4",
-                                          "\xc4"
-                                          "4" };
+    static const char *const syntax[] = {
+        "",    "D",   "4",   "D-4", "D4x", "I5",   "i5",  "4D",
+        " D4", "D 4", "D4 ", "AI1", "PAS", "ABC1", "D+4", "\3044"
+    };
     static const char *const range[] = { "D0", "U1", "A20", "AA1", "A999999999999999999999" };
     const struct geometry g = geo_make(19, 19);
     point p = 77;
