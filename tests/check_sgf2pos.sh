@@ -131,9 +131,9 @@ expect "nothing left beside it" whole.pos "$(echo whole.pos*)"
 games=${KIFU_SHARED:-}/games
 if [ -d "$games" ]; then
     for archive in "$games"/*; do
-        "$tool" -q "$archive" >out 2>err
+        "$tool" -q "$archive" >archive.pos 2>err
         [ $? -le 1 ] || { echo "$archive: $(tail -3 err)"; failed=1; }
-        expect "$archive is whole" 0 "$(status "$bin/poscat" --check out)"
+        expect "$archive is whole" 0 "$(status "$bin/poscat" --check archive.pos)"
     done
 fi
 exit $failed
