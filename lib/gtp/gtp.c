@@ -112,7 +112,8 @@ int gtp_note_move(struct gtp *s, enum colour c)
 
 /* --- answers and arguments ------------------------------------------------------------------ */
 
-static int say(struct bytes *out, const char *format, va_list list)
+__attribute__((format(printf, 2, 0))) static int say(struct bytes *out, const char *format,
+                                                     va_list list)
 {
     va_list again;
 
