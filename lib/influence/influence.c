@@ -80,18 +80,6 @@ static float backing(const struct view *v, const struct string *s)
     return best;
 }
 
-/* The surest of the strings that it shares two liberties with. */
-static float link_chance(const struct view *v, const struct string *s)
-{
-    float best = 0.0f;
-
-    for (int32_t i = s->link; i != STRING_NONE; i = v->strings.next[i]) {
-        const float alive = v->strings.of[v->strings.to[i]].alive;
-        best = alive > best ? alive : best;
-    }
-    return best;
-}
-
 /* The chance that the weakest enemy string beside s dies, and how many liberties more than that
  * one's group the group of s has. */
 static float weakest_enemy(const struct view *v, const struct string *s, int *margin)
@@ -139,11 +127,8 @@ static void fill_columns(const struct view *v, const struct string *s, float *x)
     x[INFLUENCE_COLUMN_BACKING] = backing(v, s);
     x[INFLUENCE_COLUMN_TERRITORY] = number_log(1.0f + territory);
     x[INFLUENCE_COLUMN_TWO_EYES] = eyes >= 2.0f ? 1.0f : 0.0f;
-    x[INFLUENCE_COLUMN_EYE] = clamp(eyes - 1.0f, 0.0f, 1.0f);
     x[INFLUENCE_COLUMN_LIBERTIES] = number_log(1.0f + (float)s->liberties);
     x[INFLUENCE_COLUMN_GROUP] = number_log(1.0f + (float)v->strings.group_liberties[s->group]);
-    x[INFLUENCE_COLUMN_LINK] = link_chance(v, s);
-    x[INFLUENCE_COLUMN_WEAK_ENEMY] = weak;
     x[INFLUENCE_COLUMN_RACE] = s->known.race != 0
                                    ? RACE_MOST * (float)s->known.race
                                    : weak * clamp((float)margin, -RACE_MOST, RACE_MOST);
@@ -208,14 +193,15 @@ static void judge(struct view *v, const struct influence_weights *weights,
         v->strings.of[i].alive = alive[i];
 }
 
-/* The values grow steeper: how sure a lean was to hold in finished games. */
+/* How sure a lean was to hold in finished games: tanh(steepness * log odds of u), which is odd in u
+ * to the last bit. */
 static float steepen(const struct influence_weights *weights, float u)
 {
-    const float odds = number_log((1.0f + 0.98f * u) / (1.0f - 0.98f * u));
+    const float size = 0.98f * (u < 0.0f ? -u : u);
+    const float odds = number_log((1.0f + size) / (1.0f - size));
+    const float value = 2.0f * number_logistic(2.0f * weights->steepness * odds) - 1.0f;
 
-    /* tanh(steepness * odds), odd in u to the last bit */
-    const float most = number_logistic(2.0f * weights->steepness * (odds < 0.0f ? -odds : odds));
-    return odds < 0.0f ? 1.0f - 2.0f * most : 2.0f * most - 1.0f;
+    return u < 0.0f ? -value : value;
 }
 
 static void report(const struct view *v, const struct influence_weights *weights,

@@ -43,11 +43,10 @@ struct influence_evidence {
  *   ONE         1
  *   BACKING     the best lean to its side among its liberties
  *   TERRITORY   log(1 + T), T: what its firm zone holds, dead enemy stones twice
- *   TWO_EYES    1 if its loose zone has two eyes, EYE: the part of the second one that is there
+ *   TWO_EYES    1 if its loose zone has room for two eyes, or two were read
  *   LIBERTIES   log(1 + liberties), GROUP: of all strings that it is joined to
- *   LINK        the best chance of a string that it shares two liberties with
- *   WEAK_ENEMY  the chance that the weakest enemy string beside it dies
- *   RACE        that times how many liberties its group has more (-5..5); a read race is 5 or -5
+ *   RACE        the chance that the weakest enemy string beside it dies, times how many liberties
+ *               its group has more than that one's (-5..5); a race that was read: 5 or -5
  *   CRITICAL, CAUGHT   the verdict of capture;  SETTLED  the unconditional status
  */
 #define INFLUENCE_COLUMN_LIST(X)                                                                   \
@@ -55,11 +54,8 @@ struct influence_evidence {
     X(BACKING)                                                                                     \
     X(TERRITORY)                                                                                   \
     X(TWO_EYES)                                                                                    \
-    X(EYE)                                                                                         \
     X(LIBERTIES)                                                                                   \
     X(GROUP)                                                                                       \
-    X(LINK)                                                                                        \
-    X(WEAK_ENEMY)                                                                                  \
     X(RACE)                                                                                        \
     X(CRITICAL)                                                                                    \
     X(CAUGHT)                                                                                      \

@@ -47,8 +47,8 @@ struct string {
     point first;
     uint8_t colour;
     int16_t stones, liberties;
-    int16_t group;       /* the smallest number of a string that it is joined to */
-    int32_t link, enemy; /* heads of lists in strings.next, or STRING_NONE */
+    int16_t group; /* the smallest number of a string that it is joined to */
+    int32_t enemy; /* head of a list in strings.next, or STRING_NONE */
     float alive;
 };
 
@@ -58,11 +58,11 @@ struct strings {
     struct string of[PS_LIMIT_MAX];
     int16_t at[PS_LIMIT_MAX];              /* the number of the string on a point */
     int16_t group_liberties[PS_LIMIT_MAX]; /* by the group's number */
-    int16_t to[16 * PS_LIMIT_MAX];         /* lists: of strings ... */
-    int32_t next[16 * PS_LIMIT_MAX];       /* ... and where each goes on */
+    int16_t to[4 * PS_LIMIT_MAX];          /* lists: of enemy strings ... */
+    int32_t next[4 * PS_LIMIT_MAX];        /* ... and where each goes on */
 };
 
-/* Finds strings, what links and touches them, and their evidence.  GO_OK or GO_ENOMEM. */
+/* Finds strings, what joins and touches them, and their evidence.  GO_OK or GO_ENOMEM. */
 int strings_gather(struct strings *s, struct board *b, const struct influence_evidence *evidence);
 
 /* --- zones.c: components of points that lean to one side ------------------------------------ */

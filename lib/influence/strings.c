@@ -7,7 +7,7 @@
  *      X . X      X . X      X . X     the last: all four neighbours are X
  *      . . .      . . .      . X .
  *
- * It is a rule of thumb (two such links can share the points they need).
+ * It is a rule of thumb (two such joints can share the points they need).
  * Where the caller says which strings belong together, that is taken instead.
  */
 #include "internal.h"
@@ -37,42 +37,22 @@ static void join(struct strings *s, int i, int j)
         s->of[a].group = (int16_t)b;
 }
 
-/* How many liberties two strings share (at most 2 are counted), and the first of them. */
-static int shared_liberties(const struct board *b, point p, point q, point *first)
+/* Do two strings share two liberties? */
+static bool share_two(const struct board *b, point p, point q)
 {
     const uint64_t *x = board_liberties(b, p), *y = board_liberties(b, q);
     int count = 0;
 
     for (int w = 0; w < b->words && count < 2; w++) {
         const uint64_t both = x[w] & y[w];
-        if (both == 0)
-            continue;
-        if (count == 0)
-            *first = (point)(w * 64 + __builtin_ctzll(both));
-        count += (both & (both - 1)) != 0 ? 2 : 1;
+        if (both != 0)
+            count += (both & (both - 1)) != 0 ? 2 : 1;
     }
-    return count;
+    return count >= 2;
 }
 
-/* The empty point p lies between strings i and j of one colour. */
-static void link_pair(struct strings *s, const struct board *b, int i, int j, point p, bool shut)
-{
-    struct string *a = &s->of[i], *c = &s->of[j];
-    point first = GEO_NONE;
-    const int shared = shared_liberties(b, a->first, c->first, &first);
-
-    if (shared < 2 && !shut)
-        return;
-    if (first == p && shared >= 2) { /* once a pair */
-        list_add(s, &a->link, j);
-        list_add(s, &c->link, i);
-    }
-    if (a->known.group == 0 || c->known.group == 0)
-        join(s, i, j);
-}
-
-/* Links the strings around the empty point p. */
-static void link_around(struct strings *s, const struct board *b, point p)
+/* Joins the strings around the empty point p. */
+static void join_around(struct strings *s, const struct board *b, point p)
 {
     int around[4], count = 0, kinds[4] = { 0 };
 
@@ -89,10 +69,12 @@ static void link_around(struct strings *s, const struct board *b, point p)
     }
     for (int k = 1; k < count; k++)
         for (int l = 0; l < k; l++) {
-            const enum colour c = (enum colour)s->of[around[k]].colour;
-            const bool shut = kinds[EMPTY] == 0 && kinds[colour_other(c)] == 0;
-            if (s->of[around[l]].colour == c)
-                link_pair(s, b, around[k], around[l], p, shut);
+            const struct string *x = &s->of[around[k]], *y = &s->of[around[l]];
+            const enum colour enemy = colour_other((enum colour)x->colour);
+            const bool shut = kinds[EMPTY] == 0 && kinds[enemy] == 0;
+            if (x->colour == y->colour && (x->known.group == 0 || y->known.group == 0) &&
+                (shut || share_two(b, x->first, y->first)))
+                join(s, around[k], around[l]);
         }
 }
 
@@ -128,7 +110,7 @@ static int string_start(struct strings *s, struct board *b, point p,
     a->stones = string->stones;
     a->liberties = string->liberties;
     a->group = (int16_t)s->count;
-    a->link = a->enemy = STRING_NONE;
+    a->enemy = STRING_NONE;
     s->at[p] = (int16_t)s->count++;
     if (a->known.capture != INFLUENCE_NOT_READ)
         return GO_OK;
@@ -195,7 +177,7 @@ int strings_gather(struct strings *s, struct board *b, const struct influence_ev
     join_known(s);
     for (point p = 0; p < g->limit; p++)
         if (b->at[p] == EMPTY)
-            link_around(s, b, p);
+            join_around(s, b, p);
     for (int i = 0; i < s->count; i++)
         touch(s, b, i, mark);
     sum_groups(s, b);
