@@ -29,7 +29,8 @@
     X(position)                                                                                    \
     X(load)                                                                                        \
     X(settled)                                                                                     \
-    X(capture)
+    X(capture)                                                                                     \
+    X(territory)
 
 enum {
 #define GTP_NUMBER(name) GTP_GROUP_##name,
