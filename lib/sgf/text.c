@@ -271,7 +271,15 @@ static int add_text(struct sgf_reader *r, const struct header_text *text, bool f
     if (error != GO_OK)
         return error;
     drop_broken(value);
-    return record_add_property(r->game, text->name, (const char *)value->data, value->count);
+    /* Blanks at the ends mean nothing, and a text without anything else is absent. */
+    size_t begin = 0, end = value->count;
+    while (begin < end && value->data[begin] == ' ')
+        begin++;
+    while (end > begin && value->data[end - 1] == ' ')
+        end--;
+    if (begin == end)
+        return GO_OK;
+    return record_add_property(r->game, text->name, (const char *)value->data + begin, end - begin);
 }
 
 int text_finish(struct sgf_reader *r)
