@@ -219,19 +219,21 @@ static bool play(const struct uncond_position *p, enum colour mover, point at, s
 int uncond_gain(struct uncond_scratch *s, const struct uncond_position *p, enum colour mover,
                 point at, struct pointset *gain)
 {
-    struct pointset own, enemy, before;
+    struct pointset own, enemy, before, empty;
     int status = uncond_prepare(s, &p->geo, &p->black, &p->white, false);
 
     ps_clear(gain);
     if (status != GO_OK || !play(p, mover, at, &own, &enemy))
         return status;
     before = s->table[mover].settled;
+    empty = s->table[mover].empty;
+    ps_remove(&empty, at);
     status = uncond_prepare(s, &p->geo, mover == BLACK ? &own : &enemy,
                             mover == BLACK ? &enemy : &own, false);
     if (status != GO_OK || !ps_has(&s->table[mover].settled, at))
         return status;
     *gain = s->table[mover].settled;
-    ps_and(gain, &s->table[mover].empty);
+    ps_and(gain, &empty);
     ps_andnot(gain, &before);
     return GO_OK;
 }
