@@ -88,6 +88,8 @@ static const char more[] =
     "see poscat --help.\n\n"
     "Faults that leave a game readable are counted by kind on standard error and listed by "
     "--errors; games that cannot be used are left out and counted.\n\n"
+    "One thread works unless -j says more: most of the time goes into unpacking and reading, which "
+    "one thread does, and the tools behind it in a pipe have more to do.\n\n"
     "Exit status: 0 all read; 1 an input without any game, or more lost games than --max-errors; "
     "2 wrong usage, input that cannot be read or is damaged, output that cannot be written.";
 
@@ -768,6 +770,7 @@ int main(int argc, char **argv)
         .more = more,
         .groups = CLI_FILES | CLI_OUTPUT | CLI_STREAM_OUT | CLI_JOBS | CLI_SEED | CLI_FAULTS |
                   CLI_PROGRESS,
+        .jobs = 1,
         .options = options,
         .option = take_option,
     };

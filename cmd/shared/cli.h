@@ -75,6 +75,7 @@ struct cli_about {
     unsigned groups;        /* enum cli_group */
     unsigned formats;       /* enum cli_format; no --format when it has fewer than two */
     enum cli_format format; /* the default */
+    int jobs;               /* threads when -j is not given; 0: all that the process may use */
     const struct argp_option *options; /* the tool's own, ended by { 0 }; or NULL */
 
     /* Takes one of them, as argp does; `settings` is what cli_start() was given. Use

@@ -72,7 +72,8 @@ static const struct shared_option shared_options[] = {
       { "seed", KEY_SEED, "N", 0, "start of all random choices (default: 0)", 92 } },
     { CLI_JOBS,
       false,
-      { "jobs", 'j', "N", 0, "threads in total (0, the default: all that this process may use)",
+      { "jobs", 'j', "N", 0, "threads in total (0: all that this process may use, which is the default unless said otherwise "
+        "below)",
         93 } },
     { CLI_FAULTS, false, { "on-error", KEY_ON_ERROR, "POLICY", 0, NULL, 94 } },
     { CLI_FAULTS,
@@ -456,6 +457,7 @@ struct cli *cli_start(int argc, char **argv, const struct cli_about *about, void
     c->about = about;
     c->settings = settings;
     c->options = (struct cli_options){
+        .jobs = about->jobs,
         .level = LEVEL_DEFAULT, .format = about->format, .deflate = -1, .max_errors = UINT64_MAX
     };
     bytes_add(&c->provenance, c->name, strlen(c->name));
