@@ -49,6 +49,14 @@ int report_uncond_head(enum report_form form, struct bytes *out);
  * it was not looked for. */
 int report_uncond(enum report_form form, const struct pos_game *g, struct bytes *out);
 
+/* --- strings --------------------------------------------------------------------------------- */
+
+/* A row for each string of each position that the section WORM answers (columns as the head
+ * says), a JSON line or a picture for each position. Verdicts are win, ko_a, ko_b, lose for the
+ * side that asks, certainty is proof or guess; points are split by commas. */
+int report_worms_head(enum report_form form, struct bytes *out);
+int report_worms(enum report_form form, const struct pos_game *g, struct bytes *out);
+
 /* --- statistics ----------------------------------------------------------------------------- */
 
 /* TSV: a row for each group that `by` (enum tally_by) tells apart, all counts as columns; JSON: one

@@ -77,6 +77,22 @@ static int find_threats(struct reading_engine *e, struct board *b,
     return GO_OK;
 }
 
+/* "The owner may pass and it is saved" is a proof that the attack fails: it stands in for an
+ * attack that was not decided. */
+static void reconcile(struct worm_verdict *v)
+{
+    if (v->attack.proved || !v->defend.proved || v->defend.verdict != READING_WIN ||
+        v->defend.move != GEO_PASS)
+        return;
+    ps_or(&v->defend.reads, &v->attack.reads);
+    v->defend.nodes += v->attack.nodes;
+    v->attack = v->defend;
+    v->attack.verdict = READING_LOSE;
+    v->attack.move = GEO_NONE;
+    v->attack.move_count = 0;
+    v->asked_defend = false;
+}
+
 int worms_read(struct reading_engine *e, struct board *b, const struct worms_effort *effort,
                point origin, struct worm_verdict *v)
 {
@@ -87,6 +103,8 @@ int worms_read(struct reading_engine *e, struct board *b, const struct worms_eff
     if (error == GO_OK && v->attack.verdict != READING_LOSE) {
         v->asked_defend = true;
         error = ask(e, b, origin, READING_DEFEND, effort, effort->budget, &v->defend);
+        if (error == GO_OK)
+            reconcile(v);
     }
     const bool nothing_works =
         v->attack.verdict == READING_LOSE || (v->asked_defend && v->defend.verdict == READING_LOSE);

@@ -1,0 +1,216 @@
+/* worms - every string of each position: what it looks like, and whether it can be captured or
+ * saved.
+ *
+ * In:   position streams.
+ * Out:  the stream with a section WORM, or rows, JSON lines or pictures of it.
+ * Use:  sgf2pos --every=20 games.zip | worms --format=tsv | grep win
+ */
+#include "cli.h"
+#include "report.h"
+#include "section.h"
+
+#include <stdlib.h>
+
+enum { KEY_THREATS = CLI_KEY_OWN, KEY_NO_REUSE, KEY_NODES };
+
+struct settings {
+    struct worms_effort effort;
+    int nodes; /* --nodes, or 0 */
+    bool threats, no_reuse;
+};
+
+static const struct argp_option options[] = {
+    { "threats", KEY_THREATS, NULL, 0,
+      "also find moves after which a second one in a row captures or saves", 0 },
+    { "nodes", KEY_NODES, "N", 0, "read N nodes a question, whatever the level says", 0 },
+    { "no-reuse", KEY_NO_REUSE, NULL, 0,
+      "read every position afresh (the answers are the same, only slower)", 0 },
+    { 0 },
+};
+
+static error_t take_option(int key, char *arg, struct argp_state *state, void *context)
+{
+    struct settings *settings = context;
+
+    switch (key) {
+    case KEY_THREATS:
+        settings->threats = true;
+        return 0;
+    case KEY_NODES:
+        settings->nodes = (int)cli_number(state, "--nodes", arg, 1, 100000000);
+        return 0;
+    case KEY_NO_REUSE:
+        settings->no_reuse = true;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int prepare(struct cli *c, void *context)
+{
+    struct settings *settings = context;
+    const struct level *level = level_get(cli_options(c)->level);
+    const int nodes = settings->nodes > 0 ? settings->nodes : level->reading_budget;
+
+    settings->effort =
+        (struct worms_effort){ .order = level->reading_order,
+                               .budget = nodes,
+                               .threat_budget = settings->threats ? 1 + nodes / 10 : 0 };
+    return GO_OK;
+}
+
+/* --- a game in flight ----------------------------------------------------------------------- */
+
+struct game {
+    struct worms_game *worms;
+    struct section_worms answers;
+    struct pos_section section;
+    int64_t last;
+    struct bytes answer;
+};
+
+static void game_free(void *game)
+{
+    struct game *g = game;
+
+    worms_game_free(g->worms);
+    section_worms_free(&g->answers);
+    bytes_free(&g->section.body);
+    bytes_free(&g->answer);
+    free(g);
+}
+
+static void *game_new(const void *context)
+{
+    const struct settings *settings = context;
+    struct game *g = calloc(1, sizeof *g);
+
+    if (g && !(g->worms = worms_game_new(&settings->effort, !settings->no_reuse))) {
+        game_free(g);
+        g = NULL;
+    }
+    return g;
+}
+
+static void *scratch_new(const void *settings)
+{
+    (void)settings;
+    return worms_scratch_new();
+}
+
+static void scratch_free(void *scratch)
+{
+    worms_scratch_free(scratch);
+}
+
+static int begin(void *game, struct pos_game *record)
+{
+    struct game *g = game;
+
+    (void)record;
+    worms_game_restart(g->worms);
+    g->section.body.count = 0;
+    g->last = -1;
+    return 1;
+}
+
+static int position(void *game, const struct replay *at, size_t *items)
+{
+    struct game *g = game;
+    const int error = worms_game_position(g->worms, at->board);
+
+    *items = error == GO_OK ? (size_t)worms_game_worms(g->worms)->count : 0;
+    return error;
+}
+
+static int item(void *game, void *scratch, const struct replay *at, size_t i)
+{
+    struct game *g = game;
+
+    (void)at;
+    return worms_game_read(g->worms, scratch, (int)i);
+}
+
+static int finish(void *game, const struct replay *at)
+{
+    struct game *g = game;
+    int error = worms_game_finish(g->worms);
+
+    g->answer.count = 0;
+    if (error == GO_OK)
+        error = section_worms_fill(worms_game_worms(g->worms), worms_game_verdicts(g->worms),
+                                   worms_game_summaries(g->worms), &g->answers);
+    if (error == GO_OK)
+        error = section_worms_encode(&at->board->geo, &g->answers, &g->answer);
+    return error == GO_OK
+               ? pos_section_add(&g->section, &g->last, at->ply, g->answer.data, g->answer.count)
+               : error;
+}
+
+static int end(void *game, struct pos_game *to, struct bytes *out)
+{
+    const struct game *g = game;
+    struct pos_section *s;
+    const int error = pos_section_begin(to, SECTION_WORMS, SECTION_WORMS_VERSION, 0, &s);
+
+    (void)out;
+    return error == GO_OK ? bytes_add(&s->body, g->section.body.data, g->section.body.count)
+                          : error;
+}
+
+/* --- text ----------------------------------------------------------------------------------- */
+
+static enum report_form form_of(enum cli_format format)
+{
+    return format == CLI_TSV ? REPORT_TSV : format == CLI_JSONL ? REPORT_JSONL : REPORT_TEXT;
+}
+
+static int head(const void *settings, enum cli_format format, struct bytes *out)
+{
+    (void)settings;
+    return report_worms_head(form_of(format), out);
+}
+
+static int report(const void *settings, enum cli_format format, const struct pos_game *g,
+                  struct bytes *out)
+{
+    (void)settings;
+    return report_worms(form_of(format), g, out);
+}
+
+int main(int argc, char **argv)
+{
+    struct settings settings = { 0 };
+    struct cli_tool tool = {
+        .about = {
+            .what = "Find every string of each position of a stream: size, liberties, cutting "
+                    "stones, and by reading whether it can be captured or saved.",
+            .more = "A verdict is a proof, or a guess where the budget of nodes ran out. Answers go "
+                    "into the stream as section WORM; other formats print them. Boards above "
+                    "25x25 pass through.",
+            .groups = CLI_FILES | CLI_STREAM_IN | CLI_OUTPUT | CLI_STREAM_OUT | CLI_JOBS |
+                      CLI_LEVEL | CLI_FAULTS | CLI_PROGRESS,
+            .formats = CLI_POS | CLI_TSV | CLI_JSONL | CLI_TEXT,
+            .format = CLI_POS,
+            .options = options,
+            .option = take_option,
+        },
+        .run = { .game_new = game_new,
+                 .game_free = game_free,
+                 .scratch_new = scratch_new,
+                 .scratch_free = scratch_free,
+                 .begin = begin,
+                 .position = position,
+                 .item = item,
+                 .finish = finish,
+                 .end = end },
+        .prepare = prepare,
+        .sections = SECTION_WORMS,
+        .side_max = GEO_ANALYSIS_SIDE_MAX,
+        .head = head,
+        .report = report,
+    };
+
+    return cli_main(argc, argv, &tool, &settings);
+}

@@ -1,0 +1,298 @@
+/* worms_report.c - strings with their attributes and verdicts, as text. */
+#include "report.h"
+
+#include <stdlib.h>
+
+struct view {
+    const struct pos_game *game;
+    const struct replay *at;
+    struct worms *worms; /* what one sees by looking */
+    struct section_worms answer;
+    struct bytes *out;
+};
+
+static const char *verdict_word(uint8_t verdict)
+{
+    static const char *const words[] = { "lose", "ko_b", "ko_a", "win" };
+
+    return words[verdict & 3];
+}
+
+static const char *certainty(bool proved)
+{
+    return proved ? "proof" : "guess";
+}
+
+/* Names, split by commas; "-" when there are none. */
+static int add_points(struct view *v, uint8_t count, const point *p)
+{
+    char name[GEO_NAME_SIZE];
+    int error = count == 0 ? report_add(v->out, "-") : GO_OK;
+
+    for (int i = 0; error == GO_OK && i < count; i++)
+        error =
+            report_print(v->out, "%s%s", i > 0 ? "," : "", geo_name(&v->worms->geo, p[i], name));
+    return error;
+}
+
+static int inessential(const struct section_worm *w)
+{
+    return (w->flags & WORM_INESSENTIAL) != 0;
+}
+
+static int by_races(const struct section_worm *w)
+{
+    return (w->flags & WORM_LOSES_RACES) != 0;
+}
+
+/* --- rows ----------------------------------------------------------------------------------- */
+
+static int tsv_worm(struct view *v, const struct worm *s, const struct section_worm *w)
+{
+    const struct record *r = &v->game->record;
+    char origin[GEO_NAME_SIZE], lunch[GEO_NAME_SIZE];
+    int error = report_field(v->out, r->source.data, r->source.count);
+
+    if (error == GO_OK)
+        error = report_print(
+            v->out, "\t%llu\t%u\t%s\t%s\t%d\t%.3f\t%d\t%d\t%d\t%d\t%d\t%d",
+            (unsigned long long)r->source_index, v->at->ply,
+            geo_name(&v->worms->geo, s->origin, origin), report_colour((enum colour)s->colour),
+            s->size, (double)s->effective / WORMS_EFFECTIVE_UNIT, s->liberties[0], s->liberties[1],
+            s->liberties[2], s->liberties[3], s->cutstone, s->genus);
+    if (error == GO_OK)
+        error = report_print(v->out, "\t%s\t%s\t", verdict_word(w->attack),
+                             certainty(w->attack_proved));
+    if (error == GO_OK)
+        error = add_points(v, w->attack_count, w->attack_move);
+    if (error == GO_OK)
+        error = report_print(v->out, "\t%s\t%s\t", w->asked_defend ? verdict_word(w->defend) : "-",
+                             w->asked_defend ? certainty(w->defend_proved) : "-");
+    if (error == GO_OK)
+        error = add_points(v, w->defend_count, w->defend_move);
+    if (error == GO_OK)
+        error = bytes_add_byte(v->out, '\t');
+    if (error == GO_OK)
+        error = add_points(v, w->threat_count, w->threat);
+    return error != GO_OK
+               ? error
+               : report_print(v->out, "\t%s\t%s\t%d\t%d\n",
+                              w->lunch == GEO_NONE ? "-"
+                                                   : geo_name(&v->worms->geo, w->lunch, lunch),
+                              w->flags & WORM_ALIVE          ? "alive"
+                              : w->flags & WORM_DEAD_FOREVER ? "dead"
+                                                             : "-",
+                              inessential(w), by_races(w));
+}
+
+/* --- JSON lines ----------------------------------------------------------------------------- */
+
+static int json_points(struct view *v, const char *key, uint8_t count, const point *p)
+{
+    char name[GEO_NAME_SIZE];
+    int error = report_print(v->out, ",\"%s\":[", key);
+
+    for (int i = 0; error == GO_OK && i < count; i++)
+        error = report_print(v->out, "%s\"%s\"", i > 0 ? "," : "",
+                             geo_name(&v->worms->geo, p[i], name));
+    return error == GO_OK ? bytes_add_byte(v->out, ']') : error;
+}
+
+static int json_verdict(struct view *v, const char *key, uint8_t verdict, bool proved, int order)
+{
+    return report_print(v->out, ",\"%s\":{\"verdict\":\"%s\",\"certainty\":\"%s\",\"order\":%d}",
+                        key, verdict_word(verdict), certainty(proved), order);
+}
+
+static int json_worm(struct view *v, const struct worm *s, const struct section_worm *w)
+{
+    char name[GEO_NAME_SIZE];
+    int error = report_print(
+        v->out,
+        "{\"origin\":\"%s\",\"colour\":\"%s\",\"size\":%d,\"effective\":%.3f,"
+        "\"liberties\":[%d,%d,%d,%d],\"cutstone\":%d,\"genus\":%d",
+        geo_name(&v->worms->geo, s->origin, name), report_colour((enum colour)s->colour), s->size,
+        (double)s->effective / WORMS_EFFECTIVE_UNIT, s->liberties[0], s->liberties[1],
+        s->liberties[2], s->liberties[3], s->cutstone, s->genus);
+
+    if (error == GO_OK)
+        error = json_verdict(v, "attack", w->attack, w->attack_proved, w->attack_order);
+    if (error == GO_OK)
+        error = json_points(v, "attack_moves", w->attack_count, w->attack_move);
+    if (error == GO_OK && w->asked_defend)
+        error = json_verdict(v, "defend", w->defend, w->defend_proved, w->defend_order);
+    if (error == GO_OK && w->asked_defend)
+        error = json_points(v, "defend_moves", w->defend_count, w->defend_move);
+    if (error == GO_OK && w->threat_count > 0)
+        error = json_points(v, "threats", w->threat_count, w->threat);
+    if (error == GO_OK && w->lunch != GEO_NONE)
+        error = report_print(v->out, ",\"lunch\":\"%s\"", geo_name(&v->worms->geo, w->lunch, name));
+    return error != GO_OK
+               ? error
+               : report_print(v->out,
+                              ",\"alive\":%s,\"dead_forever\":%s,\"inessential\":%s,"
+                              "\"inessential_by_races\":%s}",
+                              w->flags & WORM_ALIVE ? "true" : "false",
+                              w->flags & WORM_DEAD_FOREVER ? "true" : "false",
+                              inessential(w) ? "true" : "false", by_races(w) ? "true" : "false");
+}
+
+static int json_position(struct view *v)
+{
+    const struct record *r = &v->game->record;
+    int error = report_add(v->out, "{\"source\":");
+
+    if (error == GO_OK)
+        error = report_json(v->out, r->source.data, r->source.count);
+    if (error == GO_OK)
+        error = report_print(v->out,
+                             ",\"game\":%llu,\"ply\":%u,\"width\":%d,\"height\":%d,"
+                             "\"to_move\":\"%s\",\"worms\":[",
+                             (unsigned long long)r->source_index, v->at->ply, v->worms->geo.width,
+                             v->worms->geo.height, report_colour(v->at->to_move));
+    for (int i = 0; error == GO_OK && i < v->worms->count; i++) {
+        error = i > 0 ? bytes_add_byte(v->out, ',') : GO_OK;
+        if (error == GO_OK)
+            error = json_worm(v, &v->worms->worm[i], &v->answer.worm[i]);
+    }
+    return error == GO_OK ? report_add(v->out, "]}\n") : error;
+}
+
+/* --- pictures ------------------------------------------------------------------------------- */
+
+/* Stones: X and O safe from capture, # and @ hang on who moves, x and o cannot be saved, ? open. */
+static char stone_letter(const struct worm *s, const struct section_worm *w)
+{
+    const bool black = s->colour == BLACK;
+
+    if (!w->attack_proved || (w->asked_defend && !w->defend_proved))
+        return '?';
+    if (w->attack == READING_LOSE)
+        return black ? 'X' : 'O';
+    return w->defend == READING_LOSE ? (black ? 'x' : 'o') : (black ? '#' : '@');
+}
+
+static int text_position(struct view *v)
+{
+    const struct record *r = &v->game->record;
+    const struct geometry *g = &v->worms->geo;
+    char overlay[GEO_LIMIT_MAX] = { 0 };
+    int error = report_field(v->out, r->source.data, r->source.count);
+
+    for (point p = 0; p < g->limit; p++)
+        if (v->worms->at[p] >= 0)
+            overlay[p] =
+                stone_letter(&v->worms->worm[v->worms->at[p]], &v->answer.worm[v->worms->at[p]]);
+    if (error == GO_OK)
+        error = report_print(v->out, ", game %llu, move %u of %zu, %s to move\n",
+                             (unsigned long long)r->source_index, v->at->ply, r->move_count,
+                             report_colour(v->at->to_move));
+    if (error == GO_OK)
+        error = diagram_write(v->at->board, DIAGRAM_COORDINATES, overlay, v->out);
+    for (int i = 0; error == GO_OK && i < v->worms->count; i++) {
+        const struct section_worm *w = &v->answer.worm[i];
+        char name[GEO_NAME_SIZE];
+        if (w->attack == READING_LOSE)
+            continue;
+        error = report_print(v->out, "%s can be captured (%s, %s): ", geo_name(g, w->origin, name),
+                             verdict_word(w->attack), certainty(w->attack_proved));
+        if (error == GO_OK)
+            error = add_points(v, w->attack_count, w->attack_move);
+        if (error == GO_OK)
+            error =
+                w->defend == READING_LOSE
+                    ? report_print(v->out, "; nothing saves it (%s)", certainty(w->defend_proved))
+                    : report_print(v->out, "; saved (%s, %s) by ", verdict_word(w->defend),
+                                   certainty(w->defend_proved));
+        if (error == GO_OK && w->defend != READING_LOSE)
+            error = add_points(v, w->defend_count, w->defend_move);
+        if (error == GO_OK)
+            error = report_print(v->out, "%s%s\n", inessential(w) ? "; inessential" : "",
+                                 by_races(w) && !inessential(w) ? "; inessential by races" : "");
+    }
+    return error == GO_OK ? bytes_add_byte(v->out, '\n') : error;
+}
+
+/* --- all positions of a game ---------------------------------------------------------------- */
+
+static int write_position(enum report_form form, struct view *v)
+{
+    int error = GO_OK;
+
+    if (form == REPORT_JSONL)
+        return json_position(v);
+    if (form == REPORT_TEXT)
+        return text_position(v);
+    for (int i = 0; error == GO_OK && i < v->worms->count; i++)
+        error = tsv_worm(v, &v->worms->worm[i], &v->answer.worm[i]);
+    return error;
+}
+
+/* The answer must be about the strings that stand on the board. */
+static int look(struct view *v, const struct pos_answer *a)
+{
+    const struct board *b = v->at->board;
+
+    if (!ps_fits(&b->geo))
+        return GO_ESYNTAX;
+    worms_find(b, v->worms);
+    const int error = section_worms_decode(&b->geo, a->answer, a->count, &v->answer);
+    if (error != GO_OK)
+        return error;
+    if (v->answer.count != (size_t)v->worms->count)
+        return GO_ESYNTAX;
+    for (int i = 0; i < v->worms->count; i++)
+        if (v->answer.worm[i].origin != v->worms->worm[i].origin)
+            return GO_ESYNTAX;
+    return GO_OK;
+}
+
+static int walk(enum report_form form, const struct pos_section *s, struct view *v, struct board *b)
+{
+    struct replay at;
+    struct pos_answer a = { 0 };
+    int error = replay_start(&at, &v->game->record, b), more = 0;
+
+    v->at = &at;
+    while (error == GO_OK && (more = pos_section_next(s, &a)) == 1) {
+        while (at.ply < a.ply && replay_next(&at))
+            continue;
+        error = at.ply == a.ply ? look(v, &a) : GO_ESYNTAX;
+        if (error == GO_OK)
+            error = write_position(form, v);
+    }
+    return error == GO_OK && more < 0 ? more : error;
+}
+
+int report_worms_head(enum report_form form, struct bytes *out)
+{
+    if (form == REPORT_TSV)
+        return report_add(out, "source\tgame\tply\torigin\tcolour\tsize\teffective\tliberties\t"
+                               "liberties2\tliberties3\tliberties4\tcutstone\tgenus\tattack\t"
+                               "attack_certainty\tattack_moves\tdefend\tdefend_certainty\t"
+                               "defend_moves\tthreats\tlunch\tunconditional\tinessential\t"
+                               "inessential_by_races\n");
+    if (form == REPORT_TEXT)
+        return report_add(out,
+                          "X O  cannot be captured     # @  captured or saved: who moves first\n"
+                          "x o  cannot be saved        ?    no proof within the budget\n\n");
+    return GO_OK;
+}
+
+int report_worms(enum report_form form, const struct pos_game *g, struct bytes *out)
+{
+    const struct pos_section *s = pos_section_find(g, SECTION_WORMS);
+    struct view v = { .game = g, .out = out };
+
+    if (!s)
+        return GO_OK;
+    if (s->version > SECTION_WORMS_VERSION)
+        return GO_EVERSION;
+    struct board *b = board_new(&g->record.geo);
+    v.worms = malloc(sizeof *v.worms);
+    const int error = b && v.worms ? walk(form, s, &v, b) : GO_ENOMEM;
+    section_worms_free(&v.answer);
+    free(v.worms);
+    board_free(b);
+    return error;
+}

@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# worms as a user runs it: the same bytes whatever the threads, with answers kept and without.
+. "$(dirname "$0")/lib.sh"
+cd "$dir" || exit 1
+
+random_games 12 5 >games.sgf
+sgf2pos --every=7 games.sgf -o a.pos 2>/dev/null || fail "sgf2pos"
+worms --level=3 --threats -z0 -j1 a.pos >one || fail "worms"
+worms --level=3 --threats -z0 -j3 a.pos >three
+worms --level=3 --threats --no-reuse --format=tsv a.pos >fresh.tsv
+worms --level=3 --threats --format=tsv a.pos >one.tsv
+same "threads" one three
+same "answers kept" one.tsv fresh.tsv
+
+# Positions one move apart, where most answers are kept.
+sgf2pos --ply=20-45 games.sgf -o b.pos 2>/dev/null
+worms --level=3 --format=tsv b.pos >kept
+worms --level=3 --format=tsv --no-reuse b.pos >fresh
+same "answers kept from move to move" kept fresh
+
+# A section stays when the tool that did not write it passes by; run twice, it is replaced.
+worms --level=3 -z0 one >twice
+worms --level=3 --threats -z0 --no-provenance one >twice
+worms --level=3 --threats -z0 --no-provenance a.pos >once
+cmp -s <(poscat --format=jsonl once) <(poscat --format=jsonl twice) || fail "run twice"
+uncond one | posstat | grep -q "section WORM" || fail "uncond lost the section"
+
+for format in tsv jsonl text; do
+    worms --level=3 --threats --format=$format a.pos >here
+    [ -s here ] || fail "$format is empty"
+done
+worms --level=3 --format=jsonl a.pos | python3 -c '
+import json, sys
+rows = 0
+for line in sys.stdin:
+    row = json.loads(line)
+    for worm in row["worms"]:
+        rows += 1
+        attack = worm["attack"]
+        assert attack["verdict"] in ("lose", "ko_a", "ko_b", "win"), worm
+        assert (attack["verdict"] == "lose") == ("defend" not in worm), worm
+        assert not (worm["alive"] and attack["verdict"] != "lose" and
+                    attack["certainty"] == "proof"), worm
+assert rows > 500, rows
+' || fail "JSON lines"
+columns=$(worms --level=3 --format=tsv a.pos | awk -F'\t' '{ print NF }' | sort -u)
+[ "$columns" = 24 ] || fail "rows of $columns columns"
+finish
