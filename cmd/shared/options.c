@@ -72,7 +72,9 @@ static const struct shared_option shared_options[] = {
       { "seed", KEY_SEED, "N", 0, "start of all random choices (default: 0)", 92 } },
     { CLI_JOBS,
       false,
-      { "jobs", 'j', "N", 0, "threads in total (0: all that this process may use, which is the default unless said otherwise "
+      { "jobs", 'j', "N", 0,
+        "threads in total (0: all that this process may use, which is the default unless said "
+        "otherwise "
         "below)",
         93 } },
     { CLI_FAULTS, false, { "on-error", KEY_ON_ERROR, "POLICY", 0, NULL, 94 } },
@@ -456,10 +458,11 @@ struct cli *cli_start(int argc, char **argv, const struct cli_about *about, void
     c->name = program_invocation_short_name;
     c->about = about;
     c->settings = settings;
-    c->options = (struct cli_options){
-        .jobs = about->jobs,
-        .level = LEVEL_DEFAULT, .format = about->format, .deflate = -1, .max_errors = UINT64_MAX
-    };
+    c->options = (struct cli_options){ .jobs = about->jobs,
+                                       .level = LEVEL_DEFAULT,
+                                       .format = about->format,
+                                       .deflate = -1,
+                                       .max_errors = UINT64_MAX };
     bytes_add(&c->provenance, c->name, strlen(c->name));
     bytes_add(&c->provenance, " " KIFU_VERSION, strlen(" " KIFU_VERSION));
     if (table_make(c) != GO_OK)
