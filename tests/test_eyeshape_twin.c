@@ -594,3 +594,37 @@ Test(eyeshape_twin, seki_is_not_two_eyes)
     cr_expect_gt(sekis, 20);
     eyeshape_solver_free(solver);
 }
+
+/* --- sure eyes ----------------------------------------------------------------------------- */
+
+/* The cheap proof never promises more than the exact search finds without outer liberties and with
+ * a threat for the attacker. */
+Test(eyeshape_twin, sure_eyes_are_there)
+{
+    struct eyeshape_solver *solver = eyeshape_solver_new(UINT32_MAX / 2, 0);
+    struct random random = { 19 };
+    int proved[3] = { 0 };
+
+    for (int i = 0; i < 6000; i++) {
+        struct eyeshape_value value;
+        struct eyeshape s = random_shape(&random, 3 + i % 6);
+        char text[600];
+        int sure;
+        random_stones(&random, &s);
+        s.liberties = 0;
+        s.defender = 0;
+        if (i % 2 == 0)
+            s.attacker = s.margin = s.outside = 0;
+        cr_assert_eq(eyeshape_sure_eyes(solver, &s, &sure), GO_OK);
+        proved[sure]++;
+        if (sure == 0)
+            continue;
+        cr_assert_eq(eyeshape_ask(solver, &s, EYESHAPE_EYES, &value), GO_OK);
+        describe(&s, text, sizeof text);
+        cr_assert_leq(sure, value.eyes[EYESHAPE_THREAT_ATTACKER][EYESHAPE_ATTACKER], "%s", text);
+    }
+    cr_log_info("%d one eye, %d two", proved[1], proved[2]);
+    cr_expect_gt(proved[1], 1000);
+    cr_expect_gt(proved[2], 50);
+    eyeshape_solver_free(solver);
+}

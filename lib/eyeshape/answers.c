@@ -10,6 +10,7 @@ struct asker {
     struct search *search;
     struct place start; /* the shape with no ban; turn and threat as the question needs */
     struct eyeshape_value *value;
+    int sure_eyes;
 };
 
 static struct place start_of(const struct asker *a, int turn, int threat)
@@ -72,9 +73,10 @@ static void answer_row(struct asker *a, int threat)
 {
     int8_t *eyes = a->value->eyes[threat];
 
-    eyes[EYESHAPE_ATTACKER] = (int8_t)count_eyes(a, EYESHAPE_ATTACKER, threat, 0);
-    eyes[EYESHAPE_DEFENDER] =
-        (int8_t)count_eyes(a, EYESHAPE_DEFENDER, threat, eyes[EYESHAPE_ATTACKER]);
+    eyes[EYESHAPE_ATTACKER] = (int8_t)count_eyes(a, EYESHAPE_ATTACKER, threat, a->sure_eyes);
+    const int less =
+        eyes[EYESHAPE_ATTACKER] > a->sure_eyes ? eyes[EYESHAPE_ATTACKER] : a->sure_eyes;
+    eyes[EYESHAPE_DEFENDER] = (int8_t)count_eyes(a, EYESHAPE_DEFENDER, threat, less);
 }
 
 static int guess_eyes(const struct eyeshape *s)
@@ -272,10 +274,11 @@ static void fill_unknown(struct eyeshape_value *value)
     memset(value->twice, EYESHAPE_UNKNOWN, sizeof value->twice);
 }
 
-void answers_make(struct search *s, enum eyeshape_parts parts, struct eyeshape_value *value)
+void answers_make(struct search *s, enum eyeshape_parts parts, int sure_eyes,
+                  struct eyeshape_value *value)
 {
     const struct eyeshape *shape = s->game.shape;
-    struct asker a = { .search = s, .value = value };
+    struct asker a = { .search = s, .value = value, .sure_eyes = sure_eyes };
 
     a.start = (struct place){ .attacker = shape->attacker,
                               .defender = shape->defender,

@@ -108,14 +108,28 @@ static int keep(struct eyeshape_solver *solver, const struct canon *c, uint64_t 
 
 /* --- asking -------------------------------------------------------------------------------- */
 
+/* Below this many vertices the search is cheaper than looking for a split. */
+enum { SPLIT_FROM = 11 };
+
+/* Makes the search ready for a shape, with the nodes of a look for sure eyes on the bill. */
+static int begin(struct eyeshape_solver *solver, const struct eyeshape *shape)
+{
+    uint32_t nodes = 0;
+    const int sure = shape->count >= SPLIT_FROM ? split_eyes(&solver->search, shape, &nodes) : 0;
+
+    search_start(&solver->search, shape, solver->budget);
+    solver->search.nodes = nodes;
+    return sure;
+}
+
 static int solve(struct eyeshape_solver *solver, const struct canon *c, enum eyeshape_parts parts,
                  struct eyeshape_value *value)
 {
     struct search *s = &solver->search;
+    const int sure = begin(solver, &c->shape);
 
-    search_start(s, &c->shape, solver->budget);
     if (s->error == GO_OK)
-        answers_make(s, parts, value);
+        answers_make(s, parts, sure, value);
     solver->counts.nodes += s->nodes;
     return s->error;
 }
@@ -173,13 +187,27 @@ int eyeshape_survives(struct eyeshape_solver *solver, const struct eyeshape *s,
 
     assert(eyeshape_is_sound(s));
     canon_make(&c, s);
-    search_start(search, &c.shape, solver->budget);
+    const int sure = begin(solver, &c.shape);
     if (search->error != GO_OK)
         return search->error;
-    const enum verdict verdict = answers_survival(search, (int)turn, (int)threat, extra_eye);
+    const enum verdict verdict = sure >= (extra_eye ? 1 : 2)
+                                     ? SURVIVES
+                                     : answers_survival(search, (int)turn, (int)threat, extra_eye);
     solver->counts.nodes += search->nodes;
     *answer = verdict == CUT ? EYESHAPE_UNKNOWN : verdict == SURVIVES ? EYESHAPE_YES : EYESHAPE_NO;
     return search->error;
+}
+
+int eyeshape_sure_eyes(struct eyeshape_solver *solver, const struct eyeshape *s, int *eyes)
+{
+    struct canon c;
+    uint32_t nodes;
+
+    assert(eyeshape_is_sound(s));
+    canon_make(&c, s);
+    *eyes = split_eyes(&solver->search, &c.shape, &nodes);
+    solver->counts.nodes += nodes;
+    return solver->search.error;
 }
 
 int eyeshape_hangs_on_ko(const struct eyeshape_value *value)

@@ -180,6 +180,12 @@ int eyeshape_survives(struct eyeshape_solver *solver, const struct eyeshape *s,
                       enum eyeshape_side turn, enum eyeshape_threat threat, bool extra_eye,
                       int *answer);
 
+/* The cheap proof for large spaces, which eyeshape_ask() begins with: eyes, 0 to 2, that the
+ * defender has with the attacker first, in parts of the space that do not need each other, whatever
+ * the threats and the liberties outside.  True when it says so, silent (0) otherwise.  GO_OK or
+ * GO_ENOMEM. */
+int eyeshape_sure_eyes(struct eyeshape_solver *solver, const struct eyeshape *s, int *eyes);
+
 /* Is the second eye, or the first, a matter of ko: do the three rows differ?  EYESHAPE_UNKNOWN
  * where a value is. */
 int eyeshape_hangs_on_ko(const struct eyeshape_value *value);

@@ -21,6 +21,8 @@ struct place {
 struct game {
     uint32_t all, wall, margin, outside;
     uint32_t conditional; /* vertices with a condition */
+    uint32_t soft;        /* of a part: margins whose stones may vanish */
+    bool is_part;         /* the relaxed rules of split.c hold */
     bool stale;           /* may strings without liberties stand anywhere but beside a move? */
     const struct eyeshape *shape;
     uint32_t near[3][256];
@@ -85,6 +87,9 @@ struct spot {
 enum game_move game_attack(const struct game *g, const struct spot *from, int v, struct spot *to);
 enum game_move game_defend(const struct game *g, const struct spot *from, int v, bool extra_eye,
                            struct spot *to);
+
+/* In a part (see split.c): the attacker's stones that may vanish, whole strings of them. */
+uint32_t game_vanishing(const struct game *g, const struct place *p);
 
 /* Can the attacker, who is to move, capture the wall with one move? */
 static inline bool game_is_captured(const struct place *p, uint32_t wall_liberties, bool extra_eye)
@@ -160,6 +165,11 @@ void search_free(struct search *s);
 /* Begins a shape: memory is empty, nodes are 0. */
 void search_start(struct search *s, const struct eyeshape *shape, uint32_t budget);
 
+/* Does the defender keep an eye in a part, by the rules of split.c, with the attacker first?
+ * Begins a shape, as search_start() does. */
+enum verdict search_part(struct search *s, const struct eyeshape *part, uint32_t soft,
+                         uint32_t budget);
+
 /* Does the wall survive from p? */
 struct answer search_survival(struct search *s, const struct place *p, bool extra_eye);
 
@@ -169,11 +179,19 @@ enum verdict search_secure(struct search *s, const struct place *p, bool extra_e
 
 /* --- the answers (answers.c) --------------------------------------------------------------- */
 
-/* Everything about the shape of search_start(), up to the parts wanted. */
-void answers_make(struct search *s, enum eyeshape_parts parts, struct eyeshape_value *value);
+/* Everything about the shape of search_start(), up to the parts wanted; the defender has
+ * `sure_eyes` for certain, whoever moves. */
+void answers_make(struct search *s, enum eyeshape_parts parts, int sure_eyes,
+                  struct eyeshape_value *value);
 
 /* One question about it. */
 enum verdict answers_survival(struct search *s, int turn, int threat, bool extra_eye);
+
+/* --- large spaces (split.c) ---------------------------------------------------------------- */
+
+/* Eyes, 0 to 2, that the defender surely has with the attacker first, whatever the threats and
+ * the liberties outside; a proof, not an estimate.  Uses the search, and tells the nodes. */
+int split_eyes(struct search *search, const struct eyeshape *shape, uint32_t *nodes);
 
 /* --- the canonical form (canon.c) ---------------------------------------------------------- */
 

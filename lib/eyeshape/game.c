@@ -64,6 +64,8 @@ void game_make(struct game *g, const struct eyeshape *s)
     g->wall = s->wall;
     g->margin = s->margin;
     g->outside = s->outside;
+    g->soft = 0;
+    g->is_part = false;
     g->conditional = 0;
     for (int v = 0; v < s->count; v++)
         if (s->need[v] > 0)
@@ -75,14 +77,20 @@ void game_make(struct game *g, const struct eyeshape *s)
 /* Benson's condition with suicide: a region of points that are not the wall's is an eye when every
  * one of its points touches the wall, none can ever be a margin, no loose stone of the defender
  * lies in it (taking it would open a point), and it is not full (as only a setup can be). */
-bool game_has_sure_eyes(const struct game *g, const struct place *p, uint32_t joined, int eyes)
+static uint32_t sound_regions(const struct game *g, const struct place *p, uint32_t joined)
 {
     const uint32_t open = g->all & ~joined;
     const uint32_t touching = g->wall | game_near(g, joined);
     const uint32_t margins = g->conditional ? margins_where(g, ~joined, ~joined) : g->margin;
     const uint32_t loose = p->defender & ~joined;
     const uint32_t spoiled = open & (margins | loose | ~touching);
-    const uint32_t sound = open & ~game_flood(g, spoiled, open);
+
+    return open & ~game_flood(g, spoiled, open);
+}
+
+bool game_has_sure_eyes(const struct game *g, const struct place *p, uint32_t joined, int eyes)
+{
+    const uint32_t sound = sound_regions(g, p, joined);
     uint32_t seeds = sound & game_empty(g, p);
 
     while (seeds && eyes > 0) {
@@ -189,14 +197,22 @@ enum game_move game_defend(const struct game *g, const struct spot *from, int v,
         to->joined |= game_flood(g, stone, defender);
         if (!((g->wall | game_near(g, to->joined)) & empty) && p->liberties == 0 && !extra_eye)
             return GAME_ILLEGAL;
-    } else if (taken || !(around & empty)) {
+    } else if (taken || !(around & empty) || g->is_part) {
         const uint32_t string = game_flood(g, stone, defender);
-        if (!(game_near(g, string) & empty))
+        if (!(game_near(g, string) & empty) || (string & g->soft))
             return GAME_ILLEGAL;
-        to->place.ban = ban_after(g, stone, string, taken, empty);
+        if (!g->is_part)
+            to->place.ban = ban_after(g, stone, string, taken, empty);
     }
     to->place.attacker = p->attacker & ~taken;
     to->place.defender = defender;
     finish(&to->place, p, move);
     return move;
+}
+
+uint32_t game_vanishing(const struct game *g, const struct place *p)
+{
+    const uint32_t safe = g->margin & ~g->soft;
+
+    return p->attacker & ~breathing(g, p->attacker, game_empty(g, p), safe);
 }

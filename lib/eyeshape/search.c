@@ -212,14 +212,38 @@ static struct child *add_child(struct frame *f, int move, uint32_t rests, int sc
     return c;
 }
 
-static int score_of(const struct search *s, const struct place *p, const struct place *to, int move)
+/* What the wall's stones have cut the space into, in points for the defender: regions that are
+ * eyes, or may become one. */
+static int score_regions(const struct search *s, const struct spot *to)
 {
+    const struct game *g = &s->game;
+    const uint32_t touching = g->wall | game_near(g, to->joined);
+    uint32_t rest = g->all & ~to->joined & ~(g->margin & g->outside);
+    int score = 0;
+
+    while (rest) {
+        const uint32_t region = game_flood(g, rest & (0u - rest), rest);
+        rest &= ~region;
+        if (region & (g->margin | g->conditional))
+            score += region & (region - 1) ? 10 : 0;
+        else
+            score += region & ~touching ? 60 : 120;
+    }
+    return score;
+}
+
+static int score_of(const struct search *s, const struct place *p, const struct spot *at, int move)
+{
+    const struct place *to = &at->place;
     const uint32_t before = p->turn == EYESHAPE_ATTACKER ? p->defender : p->attacker;
     const uint32_t after = p->turn == EYESHAPE_ATTACKER ? to->defender : to->attacker;
     const int taken = __builtin_popcount(before) - __builtin_popcount(after);
     const uint32_t around = s->game.shape->adjacent[move] & game_empty(&s->game, p);
+    int score = s->history[p->turn][move] + 8 * __builtin_popcount(around) + 24 * taken;
 
-    return s->history[p->turn][move] + 8 * __builtin_popcount(around) + 24 * taken;
+    if (p->turn == EYESHAPE_DEFENDER)
+        score += score_regions(s, at);
+    return score;
 }
 
 /* Lists the moves of the side to move; the bits of `rests` tell of a ban that stood in the way. */
@@ -242,7 +266,7 @@ static uint32_t list_moves(const struct search *s, struct frame *f)
             barred = attacks ? RESTS_ATTACKER_BAN : RESTS_DEFENDER_BAN;
         else if (move != GAME_ILLEGAL)
             add_child(f, v, move == GAME_THREAT_USED ? RESTS_THREAT : 0,
-                      score_of(s, p, &c->spot.place, v));
+                      score_of(s, p, &c->spot, v));
     }
     return barred;
 }
@@ -260,6 +284,32 @@ static void list_quiet_moves(const struct search *s, struct frame *f)
     if (p->turn == EYESHAPE_ATTACKER && p->liberties > 0) {
         to.place.liberties--;
         add_child(f, OUTER, 0, s->history[p->turn][OUTER] + 20)->spot = to;
+    }
+}
+
+/* In a part the attacker's string without liberties vanishes with the move that filled the last
+ * one, or on its own: then it is still his turn. */
+static void list_vanishing(const struct search *s, struct frame *f)
+{
+    const struct game *g = &s->game;
+    const int played = f->count;
+
+    for (int i = 0; i < played; i++) {
+        const struct child c = f->children[i];
+        const uint32_t stone = UINT32_C(1) << c.move;
+        if (!(game_vanishing(g, &c.spot.place) & stone))
+            continue;
+        struct child *twin = add_child(f, c.move, c.rests, c.score);
+        twin->spot = c.spot;
+        twin->spot.place.attacker &= ~game_flood(g, stone, c.spot.place.attacker);
+    }
+    uint32_t rest = game_vanishing(g, &f->spot.place);
+    while (rest) {
+        const uint32_t string = game_flood(g, rest & (0u - rest), rest);
+        struct child *c = add_child(f, PASS, 0, 0);
+        c->spot = f->spot;
+        c->spot.place.attacker &= ~string;
+        rest &= ~string;
     }
 }
 
@@ -281,8 +331,9 @@ static void bring_best(struct frame *f, int i)
 static int find_loop(const struct search *s, int ply)
 {
     const struct place *p = &s->frames[ply].spot.place;
+    const int step = s->game.is_part ? 1 : 2;
 
-    for (int k = ply - 2; k >= 0; k -= 2)
+    for (int k = ply - step; k >= 0; k -= step)
         if (memcmp(&s->frames[k].spot.place, p, sizeof *p) == 0)
             return k;
     return NEVER;
@@ -473,6 +524,8 @@ static struct finding visit(struct search *s, int ply)
     struct finding found = { SURVIVES, 0, NEVER };
     if (!s->strict || f->spot.place.turn == EYESHAPE_ATTACKER || !alone_fails(s, &f->spot)) {
         const uint32_t barred = list_moves(s, f);
+        if (s->game.is_part && f->spot.place.turn == EYESHAPE_ATTACKER)
+            list_vanishing(s, f);
         list_quiet_moves(s, f);
         found = try_moves(s, ply, barred);
     }
@@ -505,6 +558,21 @@ struct answer search_survival(struct search *s, const struct place *p, bool extr
     bare.liberties = 0;
     const struct answer answer = search_from(s, &bare);
     return p->liberties == 0 || answer.verdict == SURVIVES ? answer : search_from(s, p);
+}
+
+enum verdict search_part(struct search *s, const struct eyeshape *part, uint32_t soft,
+                         uint32_t budget)
+{
+    const struct place p = { .attacker = part->attacker,
+                             .ban = NO_BAN,
+                             .turn = EYESHAPE_ATTACKER,
+                             .threat = EYESHAPE_THREAT_NONE };
+
+    search_start(s, part, budget);
+    s->game.margin |= soft;
+    s->game.soft = soft;
+    s->game.is_part = true;
+    return search_survival(s, &p, true).verdict;
 }
 
 enum verdict search_secure(struct search *s, const struct place *p, bool extra_eye)
