@@ -61,11 +61,18 @@ grep -rnE '\b(printf|puts|perror)\(|\bstd(out|err)\b' "$root"/lib --include='*.[
 
 # Each public header stands alone.
 for header in "$root"/lib/*/*.h; do
+    [[ $header == *_private.h ]] && continue
     module=$(basename "$(dirname "$header")")
     [ -f "$root/lib/$module/$module.c" ] || continue
     echo "#include \"$(basename "$header")\"" |
         cc -std=c11 -Wall -Wextra -Wpedantic -Werror -fsyntax-only \
             $(flags_of "lib/$module/$module.c") -x c - || complain "$header does not stand alone"
+done
+
+# Private headers stay in their folder.
+for header in "$root"/{lib,batch,cmd}/*/*_private.h; do
+    grep -rlF "\"$(basename "$header")\"" "$root"/{lib,batch,cmd} --include='*.[ch]' |
+        grep -vF "$(dirname "$header")/" | grep . && complain "$header is private"
 done
 
 # README's table of tools names the programs that are built, and no others.

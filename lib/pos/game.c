@@ -1,5 +1,5 @@
 /* game.c - a game with the positions kept and its sections: see pos.h. */
-#include "block.h"
+#include "pos_private.h"
 
 #include <stdlib.h>
 #include <string.h>

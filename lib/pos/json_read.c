@@ -5,7 +5,7 @@
  * come in any order, but points need the size and plies the moves: where the values of
  * "edits", "turns", "moves" and "keep" start is noted, and they are read at the end. */
 #include "pos_json.h"
-#include "block.h"
+#include "pos_private.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* lines.c - lines in order, each once.  A table of hashes finds doubles, so that thousands of
  * joined streams do not compare every line with every other. */
-#include "block.h"
+#include "pos_private.h"
 
 #include <stdlib.h>
 #include <string.h>

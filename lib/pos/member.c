@@ -9,7 +9,7 @@
  * MTIME, which nothing reads, holds the CRC-32 of the whole member with MTIME as zero: any
  * change of up to 32 neighbouring bits anywhere in the member shows.
  */
-#include "block.h"
+#include "pos_private.h"
 
 #include <string.h>
 

@@ -12,7 +12,7 @@
  *
  * A game starts with Black to move, measured from the fourth point of the top right corner.
  */
-#include "block.h"
+#include "pos_private.h"
 
 enum {
     REACH = 7,

@@ -1,6 +1,6 @@
 /* names.c - property names that cost one byte each.  The table is part of the format: a change
  * of it is a new major version. */
-#include "block.h"
+#include "pos_private.h"
 
 #include <string.h>
 

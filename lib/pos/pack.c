@@ -1,5 +1,5 @@
 /* pack.c - games into the columns of a block; unpack.c is its mirror. */
-#include "block.h"
+#include "pos_private.h"
 
 #include <string.h>
 

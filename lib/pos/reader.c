@@ -3,7 +3,7 @@
  * Between two members the reader knows the ordinals that must come next: a lost or doubled
  * block shows at once.  A header block starts the count anew (`cat` of streams), and may only
  * stand where the stream before has had its trailer. */
-#include "block.h"
+#include "pos_private.h"
 
 #include <stdio.h>
 #include <stdlib.h>

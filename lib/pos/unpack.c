@@ -1,6 +1,6 @@
 /* unpack.c - the columns of a block back into games.  Nothing in a block is believed: every
  * count is measured against the bytes that are there, every point against the board. */
-#include "block.h"
+#include "pos_private.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  *
  * A body that does not fit one member goes on in the next ones; only the first of them
  * counts its games. */
-#include "block.h"
+#include "pos_private.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* block.h - private to lib/pos: the body of a block, and the gzip members that carry it.
+/* pos_private.h - private to lib/pos: the body of a block, and the gzip members that carry it.
  *
  * A block is some whole games, stored by columns: all sizes, then all results, ... then all
  * moves.  Like stands beside like, which deflates better than game by game.
@@ -9,8 +9,8 @@
  *
  * FORMAT.md beside this file defines every byte.
  */
-#ifndef BLOCK_H
-#define BLOCK_H
+#ifndef POS_PRIVATE_H
+#define POS_PRIVATE_H
 
 #include "pos.h"
 
