@@ -1,0 +1,82 @@
+/* kill.c - one game from its root, and the clause about the capturer's life. */
+#include "semeai_private.h"
+
+enum { NESTED_LIMIT = 1000 };
+
+static enum status solve(struct semeai_engine *e, bool attacker_first, int64_t limit, int32_t *root,
+                         bool *ko)
+{
+    const int64_t outer = e->limit;
+
+    *root = race_node(e, attacker_first);
+    e->limit = e->nodes + limit < outer ? e->nodes + limit : outer;
+    while (!e->no_memory) {
+        race_visit(e, *root, NUMBER_MAX, NUMBER_MAX, 0);
+        const struct node *node = &e->node[*root];
+        if (node->status == WON || (node->status == FAILED && race_check_failure(e, *root, ko)))
+            break;
+        if (e->nodes >= e->limit || (node->status == OPEN && node->pn >= NUMBER_MAX - 1))
+            break; /* spent, or too deep */
+    }
+    e->limit = outer;
+    return e->no_memory ? OPEN : (enum status)e->node[*root].status;
+}
+
+enum status race_after_capture(struct semeai_engine *e)
+{
+    const struct roles roles = e->roles;
+    bool ko = false;
+    int32_t root;
+
+    if (roles.nested || !race_group_stands(e, roles.own, roles.attacker))
+        return WON;
+    e->roles = (struct roles){ .attacker = roles.owner,
+                               .owner = roles.attacker,
+                               .target = roles.own,
+                               .own = roles.target,
+                               .nested = true };
+    const enum status status = solve(e, true, NESTED_LIMIT, &root, &ko);
+    e->roles = roles;
+    return status == OPEN ? OPEN : status == WON ? FAILED : WON;
+}
+
+static enum colour favoured(const struct semeai_engine *e, int ko_question)
+{
+    return ko_question == 1 ? e->roles.owner : ko_question == 2 ? EMPTY : e->roles.attacker;
+}
+
+int race_search(struct semeai_engine *e, const struct semeai_game *game,
+                struct semeai_outcome *outcome)
+{
+    const enum colour attacker = board_at(e->b, game->own);
+    int32_t root = NONE;
+    bool ko = false;
+
+    e->roles = (struct roles){ .attacker = attacker,
+                               .owner = colour_other(attacker),
+                               .target = &e->group[colour_other(attacker)],
+                               .own = &e->group[attacker] };
+    e->favoured = favoured(e, game->ko_question);
+    const point ban = e->b->ko;
+    const uint8_t banned = e->b->ko_colour;
+    if (banned != EMPTY && banned == e->favoured)
+        board_set_ko(e->b, GEO_NONE, EMPTY);
+    race_clear(e);
+    e->nodes = 0;
+    e->limit = game->budget;
+    e->no_memory = e->assumed = false;
+    e->ko_met = banned != EMPTY;
+    const enum status status = solve(e, game->attacker_first, game->budget, &root, &ko);
+    board_set_ko(e->b, ban, (enum colour)banned);
+    if (e->no_memory)
+        return GO_ENOMEM;
+    *outcome = (struct semeai_outcome){
+        .result = status == FAILED               ? SEMEAI_SAVED
+                  : status == WON && !e->assumed ? SEMEAI_KILLED
+                                                 : SEMEAI_UNKNOWN,
+        .ko = ko || banned != EMPTY,
+        .move = e->node[root].best,
+        .nodes = e->nodes,
+    };
+    return GO_OK;
+}

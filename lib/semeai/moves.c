@@ -1,0 +1,352 @@
+/* moves.c - what can be said of a position without search, and its list of moves.
+ *
+ * Liberties that are worth the same are tried once.  A PLAIN liberty of a named string S touches S
+ * and safe strings of the other side and nothing else, and its empty neighbours are plain liberties
+ * of S as well: whoever fills it takes one liberty from S and changes nothing else.
+ *
+ *      # # # #        #  safe            a, b, c: plain liberties of O's string.
+ *      # a b #        O  named           One of them stands for all, and O never plays there.
+ *      O O c #
+ *
+ * Points without empty neighbours that touch the same strings, all named or safe, stand for each
+ * other too.  Where a third string is near, nothing is merged: it may be captured, and
+ * then it matters which liberty was filled.
+ */
+#include "semeai_private.h"
+
+enum { EYE_MAX = 10, SHAPE_PLAIN = 1 };
+
+struct look {
+    int empty, own, enemy; /* neighbours */
+    point heads[4];        /* of the strings around, each once */
+    int count;
+    bool third;      /* some of them is neither named nor safe */
+    bool takes;      /* the move captures */
+    bool saves;      /* an own string around is in atari */
+    bool named;      /* an enemy's named string is around */
+    bool self_atari; /* a guess */
+    int own_liberties;
+};
+
+/* --- kinds ---------------------------------------------------------------------------------- */
+
+static void set_kind(struct semeai_engine *e, point stone, enum kind kind)
+{
+    const point head = e->b->head[stone];
+
+    e->kind_at[head] = e->kind_stamp;
+    e->kind_of[head] = (uint8_t)kind;
+}
+
+static enum kind kind_of(const struct semeai_engine *e, point head)
+{
+    return e->kind_at[head] == e->kind_stamp ? (enum kind)e->kind_of[head] : THIRD;
+}
+
+static void find_kinds(struct semeai_engine *e)
+{
+    e->kind_stamp++;
+    for (enum colour c = BLACK; c <= WHITE; c++)
+        for (int i = 0; i < e->group[c].count; i++)
+            if (board_at(e->b, e->group[c].at[i]) == c)
+                set_kind(e, e->group[c].at[i], NAMED);
+    for (size_t i = 0; i < e->watch_count; i++)
+        if (e->b->at[e->watch[i].at] == e->watch[i].colour)
+            set_kind(e, e->watch[i].at, SAFE);
+}
+
+bool race_group_stands(const struct semeai_engine *e, const struct group *g, enum colour c)
+{
+    for (int i = 0; i < g->count; i++)
+        if (board_at(e->b, g->at[i]) == c)
+            return true;
+    return false;
+}
+
+/* --- life at a look -----------------------------------------------------------------------------
+ */
+
+/* Is the region around p, which holds no stone of the string of `head` (Benson 1976), vital to
+ * that string alone: enclosed by it, every empty point a liberty of it? */
+static bool is_vital(const struct semeai_engine *e, point p, point head, struct pointset *seen)
+{
+    const struct board *b = e->b;
+    const uint64_t *liberties = board_liberties(b, head);
+    const uint8_t own = b->at[head];
+    point todo[EYE_MAX];
+    int count = 0;
+
+    todo[count++] = p;
+    ps_add(seen, p);
+    for (int i = 0; i < count; i++) {
+        if (b->at[todo[i]] == EMPTY && !word_has(liberties, todo[i]))
+            return false;
+        for (int d = 0; d < 4; d++) {
+            const point q = neighbour(b, todo[i], d);
+            if (b->at[q] == own && b->head[q] != head)
+                return false;
+            if (b->at[q] == EDGE || b->at[q] == own || ps_has(seen, q))
+                continue;
+            if (count == EYE_MAX)
+                return false;
+            ps_add(seen, q);
+            todo[count++] = q;
+        }
+    }
+    return true;
+}
+
+static bool has_two_eyes(const struct semeai_engine *e, point stone)
+{
+    const point head = e->b->head[stone];
+    const struct pointset liberties = board_liberty_set(e->b, stone);
+    struct pointset seen;
+    int eyes = 0;
+
+    ps_clear(&seen);
+    for (point p = ps_next(&liberties, 0); p != GEO_NONE; p = ps_next(&liberties, p + 1))
+        if (!ps_has(&seen, p) && is_vital(e, p, head, &seen) && ++eyes == 2)
+            return true;
+    return false;
+}
+
+/* Liberties where nobody plays: two of them cannot be filled. */
+static int outside_liberties(const struct semeai_engine *e, point stone)
+{
+    const uint64_t *liberties = board_liberties(e->b, stone);
+    int count = 0;
+
+    for (int i = 0; i < e->b->words; i++)
+        count += __builtin_popcountll(liberties[i] & ~e->region.w[i]);
+    return count;
+}
+
+static bool target_lives(const struct semeai_engine *e)
+{
+    const struct group *g = e->roles.target;
+
+    for (int i = 0; i < g->count; i++) {
+        const point p = g->at[i];
+        if (board_at(e->b, p) != e->roles.owner)
+            continue;
+        if (kind_of(e, e->b->head[p]) == SAFE || outside_liberties(e, p) >= 2 ||
+            (board_string(e->b, p)->liberties >= 2 && has_two_eyes(e, p)))
+            return true;
+    }
+    return false;
+}
+
+/* --- worth the same -------------------------------------------------------------------------- */
+
+static void look_around(const struct semeai_engine *e, point p, enum colour mover, struct look *l)
+{
+    const struct board *b = e->b;
+
+    *l = (struct look){ .count = 0 };
+    for (int d = 0; d < 4; d++) {
+        const point q = neighbour(b, p, d);
+        if (b->at[q] == EDGE)
+            continue;
+        if (b->at[q] == EMPTY) {
+            l->empty++;
+            continue;
+        }
+        const point head = b->head[q];
+        const enum kind kind = kind_of(e, head);
+        const int liberties = b->string[head].liberties;
+        l->third |= kind == THIRD;
+        if (b->at[q] == mover) {
+            l->own++;
+            l->saves |= liberties == 1;
+            if (liberties > l->own_liberties)
+                l->own_liberties = liberties;
+        } else {
+            l->enemy++;
+            l->takes |= liberties == 1;
+            l->named |= kind == NAMED;
+        }
+        int i = 0;
+        while (i < l->count && l->heads[i] != head)
+            i++;
+        if (i == l->count)
+            l->heads[l->count++] = head;
+    }
+    l->self_atari = !l->takes && l->empty + l->own_liberties - (l->own > 0) < 2;
+}
+
+/* The one named string of the point, if it touches besides only safe strings of the other side
+ * (and at least one); or GEO_NONE. */
+static point plain_string(const struct semeai_engine *e, const struct look *l)
+{
+    point named = GEO_NONE;
+    bool walled = false;
+
+    if (l->third)
+        return GEO_NONE;
+    for (int i = 0; i < l->count; i++) {
+        if (kind_of(e, l->heads[i]) == SAFE) {
+            walled = true;
+        } else if (named != GEO_NONE) {
+            return GEO_NONE;
+        } else {
+            named = l->heads[i];
+        }
+    }
+    if (named == GEO_NONE || !walled)
+        return GEO_NONE;
+    for (int i = 0; i < l->count; i++)
+        if (l->heads[i] != named && e->b->at[l->heads[i]] == e->b->at[named])
+            return GEO_NONE;
+    return named;
+}
+
+static bool is_plain(const struct semeai_engine *e, point p, point named)
+{
+    const uint64_t *liberties = board_liberties(e->b, named);
+
+    for (int d = 0; d < 4; d++) {
+        const point q = neighbour(e->b, p, d);
+        struct look l;
+        if (e->b->at[q] != EMPTY)
+            continue;
+        if (!word_has(liberties, q))
+            return false;
+        look_around(e, q, BLACK, &l);
+        if (plain_string(e, &l) != named)
+            return false;
+    }
+    return true;
+}
+
+/* A number that points of one worth share; 0 for a point like no other. */
+static uint64_t worth_of(const struct semeai_engine *e, point p, const struct look *l, point *plain)
+{
+    uint64_t key = 0;
+
+    *plain = plain_string(e, l);
+    if (*plain != GEO_NONE && is_plain(e, p, *plain))
+        return hash_mix((uint64_t)*plain) | SHAPE_PLAIN;
+    *plain = GEO_NONE;
+    if (l->empty > 0 || l->third)
+        return 0;
+    for (int i = 0; i < l->count; i++) {
+        const bool safe = kind_of(e, l->heads[i]) == SAFE;
+        key ^= hash_mix(safe ? 0x10000 + (uint64_t)e->b->at[l->heads[i]] : (uint64_t)l->heads[i]);
+    }
+    return key & ~(uint64_t)SHAPE_PLAIN;
+}
+
+/* --- lists ------------------------------------------------------------------------------------ */
+
+/* Would the stone fill a point among stones of one own string? */
+static bool fills_own_eye(const struct look *l)
+{
+    return l->empty == 0 && l->enemy == 0 && l->count == 1;
+}
+
+/* A first guess at the effort after the move. */
+static uint16_t effort_of(const struct look *l, bool plain)
+{
+    int effort = l->takes ? 1 : l->saves ? 2 : l->named ? (plain ? 1 : 2) : l->enemy ? 3 : 4;
+
+    if (l->self_atari)
+        effort += 2;
+    return (uint16_t)effort;
+}
+
+static void add_move(struct semeai_engine *e, int32_t n, point p, uint16_t effort)
+{
+    const bool attacker = e->node[n].attacker;
+    const struct edge edge = {
+        .move = p, .pn = attacker ? effort : 1, .dn = attacker ? 1 : effort, .child = NONE
+    };
+
+    race_add_edge(e, n, &edge);
+}
+
+static void consider(struct semeai_engine *e, int32_t n, point p, uint64_t worth[])
+{
+    const enum colour mover = e->node[n].attacker ? e->roles.attacker : e->roles.owner;
+    struct look l;
+    point plain;
+
+    look_around(e, p, mover, &l);
+    if (fills_own_eye(&l))
+        return;
+    const uint64_t key = worth_of(e, p, &l, &plain);
+    if (plain != GEO_NONE && board_at(e->b, plain) == mover)
+        return;
+    for (int i = 0; key != 0 && i < e->node[n].count; i++)
+        if (worth[i] == key)
+            return;
+    if (board_check(e->b, mover, p) != GO_OK)
+        return;
+    worth[e->node[n].count] = key;
+    add_move(e, n, p, effort_of(&l, plain != GEO_NONE));
+}
+
+/* Last liberties, outside the region, of strings that it touches. */
+static struct pointset last_liberties(const struct semeai_engine *e)
+{
+    const struct board *b = e->b;
+    struct pointset found;
+
+    ps_clear(&found);
+    for (int i = 0; i < b->words; i++) {
+        const uint64_t stones = (board_stones(b, BLACK)[i] | board_stones(b, WHITE)[i]) &
+                                (e->region.w[i] | e->rim.w[i]);
+        for (uint64_t rest = stones; rest; rest &= rest - 1) {
+            const point p = (point)(i * 64 + __builtin_ctzll(rest));
+            if (board_string(b, p)->liberties != 1)
+                continue;
+            const uint64_t *liberties = board_liberties(b, p);
+            for (int k = 0; k < b->words; k++)
+                found.w[k] |= liberties[k];
+        }
+    }
+    ps_andnot(&found, &e->region);
+    return found;
+}
+
+static void list_moves(struct semeai_engine *e, int32_t n)
+{
+    const struct board *b = e->b;
+    const bool attacker = e->node[n].attacker;
+    const enum colour mover = attacker ? e->roles.attacker : e->roles.owner;
+    struct pointset moves = e->region, empty = board_empty_set(b), last = last_liberties(e);
+    uint64_t worth[PS_LIMIT_MAX + 1];
+
+    ps_or(&moves, &last);
+    ps_and(&moves, &empty);
+    if (!attacker || (b->ko != GEO_NONE && b->ko_colour == mover)) {
+        worth[0] = 0;
+        add_move(e, n, GEO_PASS, 2);
+    }
+    for (point p = ps_next(&moves, 0); p != GEO_NONE; p = ps_next(&moves, p + 1))
+        consider(e, n, p, worth);
+    e->node[n].listed = true;
+}
+
+static void decide_leaf(struct node *node, enum status status)
+{
+    node->leaf = true;
+    node->status = (uint8_t)status;
+    node->pn = status == WON ? 0 : NUMBER_MAX;
+    node->dn = status == WON ? NUMBER_MAX : 0;
+}
+
+void race_evaluate(struct semeai_engine *e, int32_t n)
+{
+    if (!race_group_stands(e, e->roles.target, e->roles.owner)) {
+        const enum status status = race_after_capture(e);
+        e->assumed |= status == OPEN;
+        e->node[n].ko |= e->ko_met;
+        decide_leaf(&e->node[n], status == FAILED ? FAILED : WON);
+        return;
+    }
+    find_kinds(e);
+    if (target_lives(e))
+        decide_leaf(&e->node[n], FAILED);
+    else
+        list_moves(e, n);
+}

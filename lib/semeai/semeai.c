@@ -1,0 +1,204 @@
+/* semeai.c - a race: which games have to be searched, and what follows from them.
+ *
+ * Four games: A kills B, B kills A, each with A or with B to move first.  Who kills moving second
+ * kills moving first, since the owner may pass; and who has captured for good is not captured.  So
+ * two or three games are enough most of the time.  The move is PASS when both sides get
+ * the same whoever moves first.
+ */
+#include "semeai_private.h"
+
+#include <stdlib.h>
+
+struct semeai_engine *semeai_new(void)
+{
+    const struct geometry small = geo_make(1, 1);
+    struct semeai_engine *e = calloc(1, sizeof *e);
+
+    if (!e)
+        return NULL;
+    e->b = board_new(&small);
+    e->uncond = uncond_scratch_new(UNCOND_BEST);
+    if (!e->b || !e->uncond) {
+        semeai_free(e);
+        return NULL;
+    }
+    return e;
+}
+
+void semeai_free(struct semeai_engine *e)
+{
+    if (!e)
+        return;
+    board_free(e->b);
+    uncond_scratch_free(e->uncond);
+    free(e->watch);
+    free(e->node);
+    free(e->edge);
+    free(e->list);
+    free(e->table);
+    free(e);
+}
+
+int semeai_code(enum semeai_verdict v)
+{
+    static const int code[] = {
+        [SEMEAI_LOSE] = 0, [SEMEAI_KO_B] = 3, [SEMEAI_KO_A] = 2, [SEMEAI_WIN] = 1
+    };
+    return code[v];
+}
+
+static int prepare(struct semeai_engine *e, const struct board *b, point a, point other,
+                   bool whole_board)
+{
+    const int error = board_copy(e->b, b);
+
+    assert(ps_fits(&b->geo) && is_stone(b, a) && is_stone(b, other));
+    assert(board_at(b, a) != board_at(b, other));
+    e->whole_board = whole_board;
+    return error == GO_OK ? race_find_region(e, a, other) : error;
+}
+
+int semeai_kill(struct semeai_engine *e, const struct board *b, const struct semeai_game *game,
+                struct semeai_outcome *outcome)
+{
+    const int error = prepare(e, b, game->own, game->target, game->whole_board);
+
+    return error == GO_OK ? race_search(e, game, outcome) : error;
+}
+
+/* --- races ----------------------------------------------------------------------------------- */
+
+/* What one side's killing comes to, with one side to move first. */
+struct kill {
+    enum semeai_verdict verdict; /* of the killer */
+    bool proved;
+    point move; /* of the first mover */
+};
+
+struct race {
+    struct semeai_engine *e;
+    const struct semeai_question *q;
+    struct semeai_answer *answer;
+    int error;
+};
+
+/* The lattice of ko questions, won first; what is not proved is estimated. */
+static struct kill ask(struct race *r, bool by_a, bool a_first)
+{
+    const point killer = by_a ? r->q->a : r->q->b, victim = by_a ? r->q->b : r->q->a;
+    struct semeai_game game = { .target = victim,
+                                .own = killer,
+                                .attacker_first = by_a == a_first,
+                                .budget = r->q->budget,
+                                .whole_board = r->q->whole_board };
+    struct kill kill = { .verdict = SEMEAI_LOSE, .proved = true, .move = GEO_NONE };
+
+    for (int k = 1; k <= 3; k++) {
+        struct semeai_outcome o;
+        game.ko_question = k;
+        r->error = r->error == GO_OK ? race_search(r->e, &game, &o) : r->error;
+        if (r->error != GO_OK)
+            return kill;
+        r->answer->nodes += o.nodes;
+        if (k == 1 || o.result == SEMEAI_KILLED)
+            kill.move = o.move;
+        if (o.result == SEMEAI_KILLED) {
+            kill.verdict = k == 1 ? SEMEAI_WIN : k == 2 ? SEMEAI_KO_A : SEMEAI_KO_B;
+            return kill;
+        }
+        if (o.result == SEMEAI_UNKNOWN) {
+            kill.proved = false;
+            if (k == 1 && race_formula(r->e, board_at(r->e->b, killer), game.attacker_first))
+                kill.verdict = SEMEAI_WIN;
+            return kill;
+        }
+        if (!o.ko)
+            return kill;
+    }
+    return kill;
+}
+
+static struct kill known(enum semeai_verdict verdict, bool proved)
+{
+    return (struct kill){ .verdict = verdict, .proved = proved, .move = GEO_NONE };
+}
+
+/* What B's killing is worth to A. */
+static enum semeai_verdict mirror(enum semeai_verdict v)
+{
+    return (enum semeai_verdict)(SEMEAI_WIN - v);
+}
+
+static void answer_static(const struct race *r)
+{
+    const enum colour a = board_at(r->e->b, r->q->a);
+
+    r->answer->attack_static = race_formula(r->e, a, true) ? SEMEAI_WIN : SEMEAI_LOSE;
+    r->answer->defend_static =
+        race_formula(r->e, colour_other(a), false) ? SEMEAI_LOSE : SEMEAI_WIN;
+}
+
+/* All four games, or what follows for them: kill[by A?][A first?]. */
+static void play_out(struct race *r, struct kill kill[2][2])
+{
+    kill[1][1] = ask(r, true, true);
+    kill[1][0] = kill[1][1].verdict == SEMEAI_LOSE ? known(SEMEAI_LOSE, kill[1][1].proved)
+                                                   : ask(r, true, false);
+    if (kill[1][0].verdict == SEMEAI_WIN) {
+        kill[0][0] = kill[0][1] = known(SEMEAI_LOSE, kill[1][0].proved);
+        return;
+    }
+    kill[0][0] = ask(r, false, false);
+    if (kill[0][0].verdict == SEMEAI_LOSE)
+        kill[0][1] = known(SEMEAI_LOSE, kill[0][0].proved);
+    else if (kill[1][1].verdict == SEMEAI_WIN)
+        kill[0][1] = known(SEMEAI_LOSE, kill[1][1].proved);
+    else
+        kill[0][1] = ask(r, false, true);
+}
+
+int semeai_ask(struct semeai_engine *e, const struct board *b, const struct semeai_question *q,
+               struct semeai_answer *answer)
+{
+    struct race r = { .e = e, .q = q, .answer = answer };
+    struct kill kill[2][2];
+
+    *answer = (struct semeai_answer){ .move = GEO_NONE };
+    r.error = prepare(e, b, q->a, q->b, q->whole_board);
+    if (r.error != GO_OK)
+        return r.error;
+    answer_static(&r);
+    play_out(&r, kill);
+    if (r.error != GO_OK)
+        return r.error;
+    answer->attack = kill[1][1].verdict;
+    answer->attack_proved = kill[1][1].proved;
+    answer->defend = mirror(kill[0][1].verdict);
+    answer->defend_proved = kill[0][1].proved;
+    const bool attack_changes = kill[1][1].verdict != kill[1][0].verdict;
+    const bool defence_changes = kill[0][1].verdict != kill[0][0].verdict;
+    if (!attack_changes && !defence_changes)
+        answer->move = GEO_PASS;
+    else if (attack_changes)
+        answer->move = kill[1][1].move;
+    else
+        answer->move = kill[0][1].move;
+    answer->move_proved = answer->attack_proved && answer->defend_proved;
+    return GO_OK;
+}
+
+int semeai_race_lost(struct semeai_engine *e, const struct board *b, point a, point enemy,
+                     int32_t budget, bool *lost, bool *proved)
+{
+    const struct semeai_question q = { .a = a, .b = enemy, .budget = budget };
+    struct semeai_answer answer = { .nodes = 0 };
+    struct race r = { .e = e, .q = &q, .answer = &answer };
+
+    r.error = prepare(e, b, a, enemy, false);
+    if (r.error != GO_OK)
+        return r.error;
+    const struct kill kill = ask(&r, false, true);
+    *lost = kill.verdict == SEMEAI_WIN;
+    *proved = kill.proved;
+    return r.error;
+}

@@ -1,0 +1,108 @@
+/* semeai.h - capturing races: who captures whom, and does the first move matter?
+ *
+ * Layer      board < uncond < semeai.  Knows no eye tables and no patterns.
+ * Units      Points as in geometry.h, boards up to 25x25, nodes = positions visited.
+ * Ownership  A struct semeai_engine holds all memory of a search: one a thread, from semeai_new()
+ *            to semeai_free().  Answers are values.
+ * Errors     GO_OK or GO_ENOMEM; a point without a stone asserts.
+ * Threads    Two threads may use two engines.
+ * Purity     The answer is a function of (board, its ko ban, question): no clock, no global, no
+ *            table that lives longer than a question.  All of the board is read, since what is
+ *            unconditionally alive depends on all of it.
+ * Recursion  is bounded by SEMEAI_DEPTH_MAX plies, twice (see Captured).
+ *
+ * The game KILL(X, T).  T is a group: a few strings of one colour that live or die together; its
+ * owner is O.  X wants to capture all of T.
+ *   Moves      X may pass only to lift a ban against him; O may pass always.  No suicide.
+ *   Win        is the least fixed point: capture forced in finitely many moves.  A repetition
+ *              means that X fails.  So a seki needs no rule: neither side can kill.
+ *   Captured   X's move has emptied all points that stand for T (one a string).  The race is over
+ *              only when the capturer himself cannot be killed any more: X has won if his own
+ *              group is gone already, or if O, to move, cannot capture it in the same game
+ *              without this clause.  Example: stones thrown into an eye (nakade) may be taken,
+ *              and the taker is still dead.
+ *   Ko         Question 1: O may retake a ko at once and X may not; 2: nobody may; 3: X may and O
+ *              may not.  X wins without threats if he wins question 1; else by ko.
+ *
+ * A race of A against B, A to move: ATTACK = KILL(A, B), DEFEND = not KILL(B, A).
+ *
+ * Region.  Read is what can matter, not the board: small empty regions and the strings that are
+ * not safe, up to two strings away; of large empty regions only the liberties and their
+ * neighbours.  The last liberty of a string at the rim belongs to it always.  A string of neither
+ * group is called safe when it is unconditionally alive, or has two liberties in a large empty
+ * region, or five liberties.  A capture of seven stones or more settles the capturer's life.
+ * `proved` means proved under these rules of thumb; with `whole_board` set there are none of them.
+ *
+ * Source     df-pn: Nagai, "Df-pn algorithm for searching AND/OR trees" (2002), with sums replaced
+ * by maxima (Ueda, Hashimoto, Hashimoto, Iida, "Weak proof-number search", 2008).  The static
+ * formula: Mueller, "Race to capture" (1999). Wrong      where a "safe" string is not safe, where a
+ * group has more strings than SEMEAI_GROUP_MAX, and where an estimate stands: see `proved`.
+ */
+#ifndef SEMEAI_H
+#define SEMEAI_H
+
+#include "board.h"
+
+enum {
+    SEMEAI_DEPTH_MAX = 250, /* plies; a line beyond it is left undecided */
+    SEMEAI_GROUP_MAX = 16   /* strings of a group */
+};
+
+/* In rising order, for the side that asks: as reading.h. */
+enum semeai_verdict { SEMEAI_LOSE, SEMEAI_KO_B, SEMEAI_KO_A, SEMEAI_WIN };
+
+struct semeai_question {
+    point a, b;       /* stones of two colours; a's side asks and moves first */
+    int32_t budget;   /* nodes for every game that is searched; a question searches 2 to 12 */
+    bool whole_board; /* for small boards: no rules of thumb */
+};
+
+struct semeai_answer {
+    enum semeai_verdict defend, attack;
+    bool defend_proved, attack_proved;                /* else an estimate */
+    enum semeai_verdict defend_static, attack_static; /* what the formula says */
+    point move; /* GEO_PASS exactly when nothing changes between first movers; GEO_NONE when
+                   something does, but no move is known */
+    bool move_proved;
+    int64_t nodes;
+};
+
+struct semeai_engine;
+
+struct semeai_engine *semeai_new(void);    /* NULL only when memory is out */
+void semeai_free(struct semeai_engine *e); /* NULL is allowed */
+
+/* Precondition: ps_fits(&b->geo), stones of different colours on q->a and q->b. */
+int semeai_ask(struct semeai_engine *e, const struct board *b, const struct semeai_question *q,
+               struct semeai_answer *answer);
+
+/* The number GTP prints: 0 lose, 1 win, 2 ko A, 3 ko B. */
+int semeai_code(enum semeai_verdict v);
+
+/* One game: can the colour of `own` capture the group of `target`? */
+struct semeai_game {
+    point target, own;
+    bool attacker_first;
+    int ko_question; /* 1..3 */
+    int32_t budget;
+    bool whole_board;
+};
+
+enum semeai_result { SEMEAI_UNKNOWN, SEMEAI_KILLED, SEMEAI_SAVED };
+
+struct semeai_outcome {
+    enum semeai_result result;
+    bool ko;    /* SAVED: the proof met a ko, so that another ko question may end otherwise */
+    point move; /* of the first mover, winning when the result is his; else the likeliest */
+    int64_t nodes;
+};
+
+int semeai_kill(struct semeai_engine *e, const struct board *b, const struct semeai_game *game,
+                struct semeai_outcome *outcome);
+
+/* Does the string of a lose the race against the enemy string of b although a's side moves
+ * first?  Proved or by the estimate, as *proved says; a seki or a ko is not lost. */
+int semeai_race_lost(struct semeai_engine *e, const struct board *b, point a, point b_stone,
+                     int32_t budget, bool *lost, bool *proved);
+
+#endif
