@@ -3,7 +3,7 @@
 
 usage: fit_influence.py --bench build/bench/influence positions.tsv [--drop COLUMN ...]
 
-positions.tsv comes from fit_data.py --positions. Rounds feed on each other: chances make leans and leans make
+positions.tsv comes from `zcat fit_games.tsv.gz > games.tsv; fit_data.py --positions games.tsv`, or from more games. Rounds feed on each other: chances make leans and leans make
 columns. So the program is run with the present weights, a logistic regression (ridge 0.1, each string weighted by the root of its
 stones) is fitted to the columns of its last round, the weights move half-way there, and that is repeated. Then the steepness is set
 for the least squared error of the values on empty points.
