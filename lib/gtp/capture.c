@@ -37,16 +37,23 @@ static struct state *state_of(struct gtp *s)
 }
 
 /* Asks about the string on p of the session's board as it stands, at the session's level. */
-static int ask(struct gtp *s, enum reading_kind kind, point p, int order,
-               struct reading_answer *a)
+static int ask(struct gtp *s, enum reading_kind kind, point p, int order, struct reading_answer *a)
 {
     struct state *kept = state_of(s);
     const struct level *level = level_get(s->level);
-    struct reading_question q = { .target = p, .kind = kind, .budget = level->reading_budget };
+    struct reading_question q = { .target = p,
+                                  .kind = kind,
+                                  .order = level->reading_order,
+                                  .budget = level->reading_budget,
+                                  .further = level->further_order,
+                                  .further_budget = level->further_budget };
 
     if (!kept)
         return GO_ENOMEM;
-    q.order = order > 0 ? order : level->reading_order;
+    if (order > 0) {
+        q.order = order;
+        q.further = 0;
+    }
     const int error = reading_ask(kept->engine, s->board, &q, a);
     if (error == GO_OK) {
         kept->nodes += a->nodes;

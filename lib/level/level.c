@@ -6,12 +6,18 @@
 
 /* Meaningless moves cost a fraction of a percent of a reading analysis from level 10 on, and
  * reading budgets grow by about the square root of ten; bench/ measures both. */
-#define ROW(m, o, b) { .meaningless = (m), .reading_order = (o), .reading_budget = (b) }
+#define ROW(m, o, b, f, fb)                                                                        \
+    {                                                                                              \
+        .meaningless = (m), .reading_order = (o), .reading_budget = (b), .further_order = (f),     \
+        .further_budget = (fb)                                                                     \
+    }
 static const struct level table[LEVEL_MAX + 1] = {
-    ROW(false, 1, 100),  ROW(false, 1, 200),    ROW(false, 2, 100),    ROW(false, 2, 150),
-    ROW(false, 2, 200),  ROW(false, 2, 300),    ROW(false, 2, 500),    ROW(false, 3, 500),
-    ROW(false, 3, 1000), ROW(false, 3, 2000),   ROW(true, 3, 3000),    ROW(true, 3, 6000),
-    ROW(true, 3, 12000), ROW(true, 3, 30000),   ROW(true, 3, 100000),  ROW(true, 3, 300000),
+    ROW(false, 1, 100, 0, 0),        ROW(false, 1, 200, 0, 0),      ROW(false, 2, 100, 0, 0),
+    ROW(false, 2, 150, 0, 0),        ROW(false, 2, 200, 0, 0),      ROW(false, 2, 300, 0, 0),
+    ROW(false, 2, 500, 3, 100),      ROW(false, 2, 700, 3, 200),    ROW(false, 2, 1000, 3, 300),
+    ROW(false, 2, 1500, 3, 600),     ROW(true, 2, 3000, 3, 1500),   ROW(true, 2, 5000, 3, 5000),
+    ROW(true, 2, 10000, 4, 10000),   ROW(true, 3, 30000, 4, 30000), ROW(true, 3, 100000, 5, 50000),
+    ROW(true, 3, 400000, 5, 100000),
 };
 #undef ROW
 
@@ -21,16 +27,32 @@ const struct level *level_get(int level)
     return &table[level];
 }
 
+/* A proof of order 3 costs some ten times one of order 2; near pairs are many. */
+static const struct level_connect connect_table[LEVEL_MAX + 1] = {
+    { 1, 50 },    { 1, 100 },   { 1, 150 },    { 1, 200 },    { 2, 200 },  { 2, 300 },
+    { 2, 500 },   { 2, 700 },   { 2, 1000 },   { 2, 1500 },   { 3, 2000 }, { 3, 5000 },
+    { 3, 10000 }, { 3, 30000 }, { 4, 100000 }, { 4, 300000 },
+};
+
+const struct level_connect *level_connect(int level)
+{
+    assert(level >= 0 && level <= LEVEL_MAX);
+    return &connect_table[level];
+}
+
 int level_describe(struct bytes *out)
 {
-    char line[120];
+    char line[160];
     int error = GO_OK;
 
     for (int i = 0; i <= LEVEL_MAX && error == GO_OK; i++) {
+        const struct level *l = &table[i];
         const int count =
-            snprintf(line, sizeof line, "level %2d  meaningless moves %-3s  reading order %d nodes %d%s\n",
-                     i, table[i].meaningless ? "on" : "off", table[i].reading_order,
-                     table[i].reading_budget, i == LEVEL_DEFAULT ? "  (default)" : "");
+            snprintf(line, sizeof line,
+                     "level %2d  meaningless moves %-3s  reading order %d nodes %d, then order %d "
+                     "nodes %d%s\n",
+                     i, l->meaningless ? "on" : "off", l->reading_order, l->reading_budget,
+                     l->further_order, l->further_budget, i == LEVEL_DEFAULT ? "  (default)" : "");
         error = bytes_add(out, line, (size_t)count);
     }
     return error;

@@ -13,12 +13,26 @@ enum { LEVEL_MAX = 15, LEVEL_DEFAULT = 10 };
 
 struct level {
     bool meaningless;   /* look for unconditionally meaningless moves */
-    int reading_order;  /* highest order of capture reading: 1 ladders, 2 nets, 3 beyond */
-    int reading_budget; /* nodes a question */
+    int reading_order;  /* capture reading: failures are proved up to this order (2: nets) ... */
+    int reading_budget; /* ... with so many nodes a question; */
+    int further_order;  /* then higher orders are tried up to this one, */
+    int further_budget; /* with so many nodes more */
 };
 
 /* Precondition: 0 <= level <= LEVEL_MAX. */
 const struct level *level_get(int level);
+
+/* How hard a question about two strings is read. */
+struct level_connect {
+    int order;  /* highest order of proofs of connection */
+    int budget; /* nodes a question */
+};
+
+/* Precondition: 0 <= level <= LEVEL_MAX. */
+const struct level_connect *level_connect(int level);
+
+/* Nodes for each of the games that a capturing race consists of. */
+int level_race_budget(int level);
 
 /* Writes the table as people read it, one line a level, into out. */
 int level_describe(struct bytes *out);

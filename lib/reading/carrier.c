@@ -161,7 +161,8 @@ static void add_witnesses(const struct board *b, enum colour colour, const struc
                 ps_add(&same, w.p);
         ps_andnot(&stones, &same);
         const int has = free_liberties(b, &same, count, c, &counted);
-        if (has < count || ps_count(&same) > 1)
+        const bool single = ps_next(&same, first + 1) == GEO_NONE;
+        if (has < count || !single)
             link_string(b,
                         &(struct link){ .start = first,
                                         .stones = &same,

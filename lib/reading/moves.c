@@ -31,6 +31,17 @@ static inline void add_words(struct pointset *s, const uint64_t *words, int coun
         s->w[i] |= words[i];
 }
 
+/* Members of a small set: liberties are few, and not every processor counts bits. */
+static inline int count_few(const struct pointset *s, int words)
+{
+    int count = 0;
+
+    for (int i = 0; i < words; i++)
+        for (uint64_t rest = s->w[i]; rest; rest &= rest - 1)
+            count++;
+    return count;
+}
+
 static inline struct pointset liberties(const struct board *b, point p)
 {
     struct pointset s;
@@ -99,29 +110,50 @@ static void add_captures(const struct reading_engine *e, point x, bool joins, st
     }
 }
 
+/* Adds words to the set and what is new to the count. */
+static inline int join_liberties(struct pointset *s, const uint64_t *words, int count)
+{
+    int more = 0;
+
+    for (int i = 0; i < count; i++) {
+        for (uint64_t fresh = words[i] & ~s->w[i]; fresh; fresh &= fresh - 1)
+            more++;
+        s->w[i] |= words[i];
+    }
+    return more;
+}
+
 void extend(const struct reading_engine *e, point x, bool captures, struct extension *out)
 {
     const struct board *b = e->b;
     const uint64_t *own = board_liberties(b, e->target);
     const bool joins = own[x >> 6] >> (x & 63) & 1;
+    struct pointset *set = &out->liberties;
+    int count = target_string(e)->liberties;
     point q[4];
 
     out->x = x;
-    ps_clear(&out->liberties);
-    add_words(&out->liberties, own, b->words);
+    ps_clear(set);
+    add_words(set, own, b->words);
     if (joins) {
         neighbours(b, x, q);
         for (int d = 0; d < 4; d++) {
-            if (b->at[q[d]] == EMPTY)
-                ps_add(&out->liberties, q[d]);
-            else if (b->at[q[d]] == e->defender && b->head[q[d]] != b->head[e->target])
-                add_words(&out->liberties, board_liberties(b, q[d]), b->words);
+            if (b->at[q[d]] == EMPTY && !ps_has(set, q[d])) {
+                ps_add(set, q[d]);
+                count++;
+            } else if (b->at[q[d]] == e->defender && b->head[q[d]] != b->head[e->target]) {
+                count += join_liberties(set, board_liberties(b, q[d]), b->words);
+            }
         }
+        ps_remove(set, x);
+        count--;
     }
-    if (captures)
+    if (captures) {
         add_captures(e, x, joins, out);
-    ps_remove(&out->liberties, x);
-    out->count = ps_count(&out->liberties);
+        ps_remove(set, x);
+        count = count_few(set, b->words);
+    }
+    out->count = count;
 }
 
 int forcing_extensions(const struct reading_engine *e, int order, struct extension out[],
@@ -242,21 +274,27 @@ static void list_defences(struct reading_engine *e, int32_t n, const struct poin
     const int order = e->node[n].order;
     const struct pointset own = liberties(e->b, e->target);
     const bool lone = target_string(e)->stones == 1;
+    const int count = target_string(e)->liberties;
+    const struct node early = e->node[n];
 
+    e->node[n].count = 0;
     ps_or(&e->seeds, candidates);
     for (struct walk w = walk(candidates); step(&w);) {
         struct edge edge = { .move = w.p, .child = NONE, .reply = GEO_NONE };
-        struct extension after;
+        struct extension after = { .count = count };
         if (board_check(e->b, e->defender, w.p) != GO_OK)
             continue;
-        extend(e, w.p, true, &after);
+        const bool takes = takes_something(e->b, w.p, e->attacker), joins = ps_has(&own, w.p);
+        if (takes || joins)
+            extend(e, w.p, takes, &after);
         number_defence(&edge, order, after.count);
-        if (after.count == 1 && (ps_has(&own, w.p) || !lone) &&
-            !takes_something(e->b, w.p, e->attacker))
+        if (after.count == 1 && (joins || !lone) && !takes)
             edge.status = WON;
+        for (int32_t i = early.first; i < early.first + early.count; i++)
+            if (e->edge[i].move == w.p)
+                edge.child = e->edge[i].child;
         graph_add_edge(e, n, &edge);
     }
-    e->node[n].phase = LISTED;
 }
 
 void list_after_pre(struct reading_engine *e, int32_t n)
@@ -290,6 +328,7 @@ void list_after_pre(struct reading_engine *e, int32_t n)
     moves = changing_moves(e, &e->carrier[c].set, attacker);
     if (!attacker) {
         list_defences(e, n, &moves);
+        e->node[n].phase = LISTED;
         return;
     }
     node->list = LIST_PRE;
@@ -400,8 +439,10 @@ static void evaluate_defence(struct reading_engine *e, int32_t n)
     ps_or(&e->seeds, &moves);
     for (struct walk w = walk(&moves); step(&w);) {
         struct extension after;
-        extend(e, w.p, true, &after);
-        if (after.count > most && !(w.p == e->b->ko && is_banned(e, false))) {
+        extend(e, w.p, takes_something(e->b, w.p, e->attacker), &after);
+        if (w.p == e->b->ko && is_banned(e, false))
+            continue;
+        if (after.count > most) {
             most = after.count;
             best = w.p;
         }
@@ -410,6 +451,9 @@ static void evaluate_defence(struct reading_engine *e, int32_t n)
         decide(node, FAILED, BY_EXTENSION, best);
         return;
     }
+    /* These are tried beside the pass: most attacks fail because the target runs. */
+    if (!node->root)
+        list_defences(e, n, &moves);
     wait_for(e, n, true, true, node->root ? order : order - 1);
 }
 

@@ -59,32 +59,54 @@ int reading_code(enum reading_verdict v)
 
 /* --- one ko question -------------------------------------------------------------------------- */
 
-static void search(struct reading_engine *e, int32_t n)
+/* Solves n with what is left of the budget for its order. */
+static enum status search(struct reading_engine *e, const struct reading_question *q, int32_t n,
+                          int order)
 {
-    visit(e, n, NUMBER_MAX - 1, NUMBER_MAX - 1, 0);
+    const int64_t before = e->nodes;
+    const bool further = order > q->order;
+
+    e->limit = before + (further ? e->further : e->budget);
+    if (e->limit > before)
+        visit(e, n, NUMBER_MAX - 1, NUMBER_MAX - 1, 0);
+    if (further)
+        e->further -= e->nodes - before;
+    else
+        e->budget -= e->nodes - before;
+    return (enum status)e->node[n].status;
 }
 
-/* Solves OR(0), OR(1), ... on the board as it stands.  Returns the node last tried, or NONE. */
-static int32_t search_orders(struct reading_engine *e, int order, struct finding *f)
+static int last_order(const struct reading_question *q)
 {
-    int32_t n = NONE;
+    return q->further > q->order ? q->further : q->order;
+}
 
-    for (int r = 0; r <= order; r++) {
-        n = graph_node(e, true, r, false);
+/* Solves OR(0), OR(1), ... on the board as it stands.  Returns the node of the order that
+ * answers, or NONE when memory is out. */
+static int32_t search_orders(struct reading_engine *e, const struct reading_question *q,
+                             struct finding *f)
+{
+    int32_t answer = NONE;
+
+    for (int r = 0; r <= last_order(q); r++) {
+        const int32_t n = graph_node(e, true, r, false);
         if (n == NONE)
             return NONE;
-        search(e, n);
-        f->status = (enum status)e->node[n].status;
-        if (f->status == OPEN)
+        const enum status status = search(e, q, n, r);
+        if (status == OPEN && r > q->order)
+            break; /* the lower order stands */
+        answer = n;
+        f->status = status;
+        if (status == OPEN)
             break;
         f->order = r;
-        if (f->status == WON)
+        if (status == WON)
             break;
     }
-    f->pn = e->node[n].pn;
-    f->dn = e->node[n].dn;
-    f->move = e->node[n].best;
-    return n;
+    f->pn = e->node[answer].pn;
+    f->dn = e->node[answer].dn;
+    f->move = e->node[answer].best;
+    return answer;
 }
 
 static void find_carrier(struct reading_engine *e, int32_t n, struct finding *f)
@@ -102,26 +124,23 @@ static void find_carrier(struct reading_engine *e, int32_t n, struct finding *f)
 }
 
 /* The moves of a decided node that reach its status, the proved one first. */
-static void find_moves(struct reading_engine *e, int32_t n, bool all, int64_t budget,
+static void find_moves(struct reading_engine *e, const struct reading_question *q, int32_t n,
                        struct finding *f)
 {
     const struct node node = e->node[n];
     bool ko = false;
 
     f->moves[f->move_count++] = f->move;
-    if (!all || node.phase != LISTED || node.reason != BY_MOVE)
+    if (!q->all_moves || node.phase != LISTED || node.reason != BY_MOVE)
         return;
-    e->limit = e->nodes + budget;
+    e->budget = q->budget;
     for (int32_t i = node.first; i < node.first + node.count && f->move_count < READING_MOVES_MAX;
          i++) {
         if (e->edge[i].move == f->move || e->edge[i].status != OPEN)
             continue;
         const int32_t child = child_of(e, n, i, &ko);
-        if (child != NONE) {
-            search(e, child);
-            if (e->node[child].status == node.status)
-                f->moves[f->move_count++] = e->edge[i].move;
-        }
+        if (child != NONE && search(e, q, child, 0) == (enum status)node.status)
+            f->moves[f->move_count++] = e->edge[i].move;
         undo(e);
     }
 }
@@ -129,13 +148,45 @@ static void find_moves(struct reading_engine *e, int32_t n, bool all, int64_t bu
 static void search_attack(struct reading_engine *e, const struct reading_question *q,
                           struct finding *f)
 {
-    const int32_t n = search_orders(e, q->order, f);
+    const int32_t n = search_orders(e, q, f);
 
     if (n == NONE || f->status == OPEN)
         return;
     find_carrier(e, n, f);
     if (f->status == WON)
-        find_moves(e, n, q->all_moves, q->budget, f);
+        find_moves(e, q, n, f);
+}
+
+/* The attack, node `attack`, works after a pass: which reply saves the target? */
+static void search_replies(struct reading_engine *e, const struct reading_question *q,
+                           int32_t attack, struct finding *f)
+{
+    int32_t answer = NONE;
+
+    f->status = OPEN;
+    for (int r = f->order > q->order ? f->order : q->order; r <= last_order(q); r++) {
+        const int32_t n = graph_node(e, false, r, true);
+        if (n == NONE)
+            return;
+        e->node[n].pre = attack;
+        e->node[n].phase = WAITING;
+        const enum status status = search(e, q, n, r);
+        if (answer == NONE || status != OPEN) {
+            f->status = status;
+            f->order = status == OPEN ? f->order : r;
+            answer = n;
+        }
+        if (status != FAILED)
+            break;
+    }
+    f->pn = e->node[answer].pn;
+    f->dn = e->node[answer].dn;
+    f->move = e->node[answer].best;
+    if (f->status == OPEN)
+        return;
+    find_carrier(e, answer, f);
+    if (f->status == FAILED)
+        find_moves(e, q, answer, f);
 }
 
 static void search_defence(struct reading_engine *e, const struct reading_question *q,
@@ -144,32 +195,17 @@ static void search_defence(struct reading_engine *e, const struct reading_questi
     bool ko = false;
 
     play(e, false, GEO_PASS, &ko);
-    const int32_t attack = search_orders(e, q->order, f);
+    const int32_t attack = search_orders(e, q, f);
     if (attack != NONE && f->status == FAILED)
         find_carrier(e, attack, f);
     undo(e);
     f->move = GEO_PASS;
-    if (attack == NONE || f->status != WON) {
-        if (f->status == FAILED)
-            f->moves[f->move_count++] = GEO_PASS;
+    if (attack == NONE)
         return;
-    }
-    const int32_t n = graph_node(e, false, q->order, true);
-    if (n == NONE)
-        return;
-    e->node[n].pre = attack;
-    e->node[n].phase = WAITING;
-    search(e, n);
-    f->status = (enum status)e->node[n].status;
-    f->pn = e->node[n].pn;
-    f->dn = e->node[n].dn;
-    f->order = f->status == OPEN ? f->order : q->order;
-    f->move = e->node[n].best;
-    if (f->status == OPEN)
-        return;
-    find_carrier(e, n, f);
     if (f->status == FAILED)
-        find_moves(e, n, q->all_moves, q->budget, f);
+        f->moves[f->move_count++] = GEO_PASS;
+    else if (f->status == WON)
+        search_replies(e, q, attack, f);
 }
 
 /* Sets the board up for ko question k and searches. */
@@ -314,7 +350,8 @@ int reading_ask(struct reading_engine *e, const struct board *b, const struct re
     e->defender = board_at(b, q->target);
     e->attacker = colour_other(e->defender);
     e->nodes = 0;
-    e->limit = q->budget;
+    e->budget = q->budget;
+    e->further = q->further_budget;
     e->no_memory = e->stuck = false;
     ps_clear(&e->seeds);
     ps_add(&e->seeds, q->target);

@@ -66,9 +66,11 @@ enum reading_verdict { READING_LOSE, READING_KO_B, READING_KO_A, READING_WIN };
 struct reading_question {
     point target; /* a stone */
     enum reading_kind kind;
-    int order;      /* highest order tried, 1..READING_ORDER_MAX */
-    int32_t budget; /* nodes for the whole question, all ko questions together */
-    bool all_moves; /* after a proof: look for further moves with as many nodes again */
+    int order;              /* a failure is proved when all orders up to this one fail, 1.. */
+    int32_t budget;         /* nodes for that, all ko questions together */
+    int further;            /* then higher orders are tried, up to this one (0: none) ... */
+    int32_t further_budget; /* ... with so many nodes more */
+    bool all_moves;         /* after a proof: look for more moves with `budget` nodes again */
 };
 
 struct reading_answer {

@@ -80,8 +80,9 @@ struct reading_engine {
     int ko_question; /* 1..3 */
     point ban;       /* that the board brings against the side that asks, or GEO_NONE */
     int64_t nodes, limit;
-    bool no_memory, stuck; /* stuck: a loop too tangled to account for */
-    struct pointset seeds; /* reads before they are closed */
+    int64_t budget, further; /* nodes: of the question, and what is left for higher orders */
+    bool no_memory, stuck;   /* stuck: a loop too tangled to account for */
+    struct pointset seeds;   /* reads before they are closed */
 
     struct node *node;
     size_t node_count, node_capacity;

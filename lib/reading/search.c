@@ -15,7 +15,7 @@
  */
 #include "reading_private.h"
 
-enum { PRE_ATTACK_CAP = 64 };
+enum { PRE_ATTACK_CAP = 64 /* a lower order that fails must not hide the higher one */ };
 
 struct choice {
     int32_t edge;    /* or NONE: the pre node */
@@ -191,6 +191,37 @@ static void sum_up_defence(struct reading_engine *e, int32_t n, struct choice *c
         node->best = e->edge[c->edge].move;
 }
 
+/* A defender's node that waits: the pass, and the extensions tried beside it. */
+static void wait_on_pass(struct reading_engine *e, int32_t n, const struct choice *pre,
+                         struct choice *c)
+{
+    struct node *node = &e->node[n];
+    struct sum s = { .pn = add_numbers(pre->pn, 1), .loops = { NONE, NONE } };
+
+    *c = *pre;
+    for (int32_t i = node->first; i < node->first + node->count; i++) {
+        const struct edge *edge = &e->edge[i];
+        uint32_t pn, dn;
+        const enum status status = look_at(e, edge, &pn, &dn);
+        if (status == FAILED) {
+            loops_of(e, edge, n, &s);
+            decide_failed(e, n, &s, edge->move);
+            return;
+        }
+        if (status == WON)
+            continue;
+        s.pn = add_numbers(s.pn, pn);
+        if (dn < c->dn) {
+            c->second = c->dn;
+            *c = (struct choice){ .edge = i, .pn = pn, .dn = dn, .second = c->second };
+        } else if (dn < c->second) {
+            c->second = dn;
+        }
+    }
+    node->pn = s.pn;
+    node->dn = c->dn;
+}
+
 /* A node that waits takes its numbers from its pre node; a decided pre node ends the wait. */
 static void wait_on(struct reading_engine *e, int32_t n, struct choice *c)
 {
@@ -207,8 +238,8 @@ static void wait_on(struct reading_engine *e, int32_t n, struct choice *c)
         node->pn = pn < PRE_ATTACK_CAP ? pn : PRE_ATTACK_CAP;
         node->dn = add_numbers(dn, 1);
     } else {
-        node->pn = add_numbers(pn, 1);
-        node->dn = dn;
+        const struct choice alone = *c;
+        wait_on_pass(e, n, &alone, c);
     }
 }
 
@@ -242,7 +273,7 @@ static void descend(struct reading_engine *e, int32_t n, const struct choice *c,
     const struct node node = e->node[n];
     bool ko = false;
 
-    if (node.phase == WAITING) {
+    if (c->edge == NONE) {
         const bool pass = !node.attacker || is_banned(e, true);
         if (pass)
             play(e, node.attacker, GEO_PASS, &ko);
@@ -250,7 +281,8 @@ static void descend(struct reading_engine *e, int32_t n, const struct choice *c,
             visit(e, node.pre, PRE_ATTACK_CAP < pn_limit ? NUMBER_MAX : pn_limit, dn_limit - 1,
                   depth + 1);
         else
-            visit(e, node.pre, pn_limit - 1, dn_limit, depth + 1);
+            visit(e, node.pre, pn_limit - (node.pn - c->pn), least(dn_limit, beyond(c->second)),
+                  depth + 1);
         if (pass)
             undo(e);
         return;
