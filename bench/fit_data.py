@@ -4,18 +4,21 @@
 usage: fit_data.py --positions games.tsv > positions.tsv
        fit_data.py --games N --first SEED [--sizes N,N,...] [--blunders RATE] >> games.tsv
 
-One line a game: seed, size, black's level, white's level, handicap, moves, owners. Moves are joined by blanks, each a colour
-(b, w) and a point or `pass`; handicap stones stand first as moves of Black. Owners are rows from the top joined by `/`: B, W, or `.`
-for neutral; GNU Go judges them from the final position at a level above both players', by playing the rest out.
+One line a game: seed, size, black's level, white's level, handicap, moves, owners. Moves are
+joined by blanks, each a colour (b, w) and a point or `pass`; handicap stones stand first as
+moves of Black. Owners are rows from the top joined by `/`: B, W, or `.` for neutral; GNU Go
+judges them from the final position at a level above both players', by playing the rest out.
 
-Everything about a game follows from its seed, so that a longer run only adds lines: size, levels 0 to 2 (not the same for both
-sides, so that games are not balanced), a handicap now and then, a few opening moves at random, because two equal
-programs would play the same few openings over and over, and blunders: until late in the game each side plays at random at a rate of its own, from 0 to --blunders,
-because a program that judges both sides of a fight alike leaves too few fights to the weaker side. Games that end too soon (half a move a point) or with more than 3% neutral
-points are left out: their owners say little.
+Everything about a game follows from its seed, so that a longer run only adds lines: size,
+levels 0 to 2 (not the same for both sides, so that games are not balanced), a handicap now and
+then, a few opening moves at random, because two equal programs would play the same few openings
+over and over, and blunders: until late in the game each side plays at random at a rate of its
+own, from 0 to --blunders, because a program that judges both sides of a fight alike leaves too
+few fights to the weaker side. Games that end too soon (half a move a point) or with more than
+3% neutral points are left out: their owners say little.
 
---positions cuts such games at eight moments and prints what fit_influence.py and bench/influence read: game, phase (percent of
-the moves played), size, board, owner.
+--positions cuts such games at eight moments and prints what fit_influence.py and
+bench/influence read: game, phase (percent of the moves played), size, board, owner.
 """
 import argparse
 import random
@@ -173,7 +176,8 @@ def positions(line):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--games', type=int, default=0)
     parser.add_argument('--positions', metavar='FILE')
     parser.add_argument('--first', type=int, default=1)

@@ -3,16 +3,19 @@
 
 usage: fit_influence.py --bench build/bench/influence positions.tsv [--drop COLUMN ...]
 
-positions.tsv comes from `zcat fit_games.tsv.gz > games.tsv; fit_data.py --positions games.tsv`, or from more games. Rounds feed on each other: chances make leans and leans make
-columns. So the program is run with the present weights, a logistic regression (ridge 0.1, each string weighted by the root of its
-stones) is fitted to the columns of its last round, the weights move half-way there, and that is repeated. Then the steepness is set
-for the least squared error of the values on empty points.
+positions.tsv comes from `zcat fit_games.tsv.gz > games.tsv; fit_data.py --positions games.tsv`,
+or from more games. Rounds feed on each other: chances make leans and leans make columns. So the
+program is run with the present weights, a logistic regression (ridge 0.1, each string weighted
+by the root of its stones) is fitted to the columns of its last round, the weights move half-way
+there, and that is repeated. Then the steepness is set for the least squared error of the values
+on empty points.
 
-Games are dealt into two halves; each half's weights are tried on the other half, and both are printed. The last fit
-uses all games. --drop leaves columns out (their weight is 0), to see what they are worth.
+Games are dealt into two halves; each half's weights are tried on the other half, and both are
+printed. The last fit uses all games. --drop leaves columns out (their weight is 0), to see what
+they are worth.
 
-To add a column: name it in INFLUENCE_COLUMN_LIST, fill it in fill_columns(), hand the evidence over in bench/influence.c, run
-this, and keep it when BOTH halves gain.
+To add a column: name it in INFLUENCE_COLUMN_LIST, fill it in fill_columns(), hand the evidence
+over in bench/influence.c, run this, and keep it when BOTH halves gain.
 """
 import argparse
 import os
@@ -23,13 +26,15 @@ import tempfile
 import numpy as np
 
 # Where the repetition starts: a first fit on other games.
-START = {'ONE': -2.7, 'BACKING': 0.94, 'TERRITORY': 0.56, 'TWO_EYES': 1.6, 'LIBERTIES': 0.87, 'CAUGHT': -2}
+START = {'ONE': -2.7, 'BACKING': 0.94, 'TERRITORY': 0.56, 'TWO_EYES': 1.6, 'LIBERTIES': 0.87,
+         'CAUGHT': -2}
 REPETITIONS = 5
 RIDGE = 0.1
 
 
 def column_names():
-    header = os.path.join(os.path.dirname(os.path.abspath(__file__)), '../lib/influence/influence.h')
+    here = os.path.dirname(os.path.abspath(__file__))
+    header = os.path.join(here, '../lib/influence/influence.h')
     with open(header) as text:
         listed = re.search(r'#define INFLUENCE_COLUMN_LIST.*?\n\n', text.read(), re.S)
     return re.findall(r'X\((\w+)\)', listed.group(0))
@@ -45,8 +50,9 @@ class Program:
         with tempfile.NamedTemporaryFile('w', suffix='.txt') as file:
             file.write(' '.join(f'{x:.7g}' for x in [*weights, steepness]))
             file.flush()
-            out = subprocess.run([*self.command, f'--weights={file.name}', self.positions], check=True,
-                                 capture_output=True, text=True).stdout.split('\n')
+            command = [*self.command, f'--weights={file.name}', self.positions]
+            out = subprocess.run(command, check=True, capture_output=True,
+                                 text=True).stdout.split('\n')
         tables = []
         for kind in 'sp':
             lines = [line[2:] for line in out if line.startswith(kind)]
@@ -101,7 +107,8 @@ def score(program, names, weights, steepness, half):
     order = np.argsort(-np.abs(points[:, 1]), kind='stable')
     right = np.cumsum((points[:, 1] * points[:, 2] > 0)[order])
     n = len(order)
-    curve = ' '.join(f'{100 * right[n * c // 100 - 1] / (n * c // 100):.2f}' for c in (50, 60, 70, 80, 90))
+    curve = ' '.join(f'{100 * right[n * c // 100 - 1] / (n * c // 100):.2f}'
+                     for c in (50, 60, 70, 80, 90))
     stones = (strings[:, 1] * np.where(p > 0.5, y, 1 - y)).sum() / strings[:, 1].sum()
     error = ((points[:, 1] - points[:, 2]) ** 2).mean()
     return f'{len(set(strings[:, 0]))} games: right {curve}; error {error:.4f}; ' \
@@ -109,7 +116,8 @@ def score(program, names, weights, steepness, half):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--bench', required=True)
     parser.add_argument('--drop', nargs='*', default=[])
     parser.add_argument('positions')
@@ -119,8 +127,10 @@ def main():
     program = Program(args.bench, args.positions)
     for half in (0, 1):
         weights, steepness = fit(program, names, kept, half)
-        print(f'half {half} fitted, tried on the other', score(program, names, weights, steepness, 1 - half))
-        print('   ', ' '.join(f'{name} {w:.2f}' for name, w in zip(names, weights)), f'steepness {steepness:.2f}')
+        tried = score(program, names, weights, steepness, 1 - half)
+        print(f'half {half} fitted, tried on the other', tried)
+        print('   ', ' '.join(f'{name} {w:.2f}' for name, w in zip(names, weights)),
+              f'steepness {steepness:.2f}')
     weights, steepness = fit(program, names, kept, None)
     print('all, tried on itself', score(program, names, weights, steepness, None))
     for name, w in zip(names, weights):
