@@ -1,29 +1,7 @@
 #!/bin/bash
 # poscat as a user runs it: old streams, joins, parts, filters, conversions, the index, messages.
-set -u
-bin=${KIFU_BIN:?} here=${KIFU_TESTS:?}
+. "$(dirname "$0")/lib.sh"
 poscat=$bin/poscat
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-failures=0
-
-fail() {
-    echo "FAIL: $*"
-    failures=$((failures + 1))
-}
-same() { # same WHAT FILE FILE
-    cmp -s "$2" "$3" || fail "$1: $2 and $3 differ"
-}
-status() { # status WANTED COMMAND...
-    local want=$1
-    shift
-    "$@" >"$dir/out" 2>"$dir/err"
-    local got=$?
-    [ "$got" = "$want" ] || fail "status $got instead of $want: $* ($(head -1 "$dir/err"))"
-}
-says() { # says WORDS: the last status() said so on standard error
-    grep -qF -- "$1" "$dir/err" || fail "no '$1' in: $(cat "$dir/err")"
-}
 
 # Streams of old versions read as they always did.
 cd "$here/streams" || exit 1
@@ -170,4 +148,4 @@ status 2 "$poscat" --from=jsonl README.md
 says "line 1"
 status 2 "$poscat" small-1.0.pos --no-such-option
 
-[ $failures = 0 ]
+finish

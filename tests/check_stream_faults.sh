@@ -1,23 +1,7 @@
 #!/bin/bash
 # What tools do when streams are cut or damaged, disks are full, readers go away.
-set -u
-bin=${KIFU_BIN:?} here=${KIFU_TESTS:?}
+. "$(dirname "$0")/lib.sh"
 poscat=$bin/poscat
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-failures=0
-
-fail() {
-    echo "FAIL: $*"
-    failures=$((failures + 1))
-}
-status() { # status WANTED COMMAND...
-    local want=$1
-    shift
-    "$@" >"$dir/out" 2>"$dir/err"
-    local got=$?
-    [ "$got" = "$want" ] || fail "status $got instead of $want: $* ($(head -1 "$dir/err"))"
-}
 
 stream=$here/streams/joined-1.0.pos
 size=$(stat -c %s "$stream")
@@ -92,4 +76,4 @@ status 2 "$poscat" "$dir/self.pos" -o "$dir/self.pos"
 cmp -s "$stream" "$dir/self.pos" || fail "an input was destroyed"
 status 2 "$poscat" "$stream" "$dir/no such file"
 
-[ $failures = 0 ]
+finish
