@@ -82,8 +82,8 @@ static void answer_row(struct asker *a, int threat)
 static int guess_eyes(const struct eyeshape *s)
 {
     const uint32_t all = (UINT32_C(1) << s->count) - 1;
-    const int points = __builtin_popcount(all & ~s->outside);
-    const int margins = __builtin_popcount(s->margin & ~s->outside);
+    const int points = count_of(all & ~s->outside);
+    const int margins = count_of(s->margin & ~s->outside);
     const int rest = points - 2 * margins;
 
     return rest > 3 ? 2 : rest > 0 ? 1 : 0;
@@ -111,7 +111,7 @@ static enum outcome play(const struct asker *a, const struct place *p, int move,
         return legal == GAME_ILLEGAL || legal == GAME_BANNED ? NO_MOVE : MOVED;
     }
     const uint32_t inside = game_wall_liberties(g, p, from.joined);
-    const bool last = !extra_eye && __builtin_popcount(inside) + p->liberties == 1;
+    const bool last = !extra_eye && count_of(inside) + p->liberties == 1;
     if (move == EYESHAPE_VERTICES_MAX) {
         if (p->liberties == 0)
             return NO_MOVE;

@@ -28,6 +28,8 @@
  *            eye elsewhere is a liberty that can be taken only as the last one.  Ko: who retakes a
  *            lone stone with a lone stone at once repeats the position, and may not.  With a ko
  *            threat in hand a side may do it once.
+ *            Setup: stones that stand without a liberty go with the other side's next move; a wall
+ *            without one, nothing outside and no extra eye, has been captured.
  * Values     The attacker wins by capturing in finitely many moves (the least fixed point): a play
  *            without end is survival.  Eyes = 2 if the defender survives, else 1 if he survives
  *            with an extra eye, else 0.  Seki counts as survival and is told apart, see `seki`.

@@ -11,6 +11,15 @@
 
 enum { NO_BAN = 31, MOVES_MAX = EYESHAPE_VERTICES_MAX + 2 };
 
+/* Members of a set.  Without an instruction for it the compiler calls a function, which took 7% of
+ * the time. */
+static inline int count_of(uint32_t set)
+{
+    set -= set >> 1 & 0x55555555u;
+    set = (set & 0x33333333u) + (set >> 2 & 0x33333333u);
+    return (int)(((set + (set >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24);
+}
+
 /* A position.  `ban` is where the side to move may not retake a ko. */
 struct place {
     uint32_t attacker, defender;
@@ -94,7 +103,7 @@ uint32_t game_vanishing(const struct game *g, const struct place *p);
 /* Can the attacker, who is to move, capture the wall with one move? */
 static inline bool game_is_captured(const struct place *p, uint32_t wall_liberties, bool extra_eye)
 {
-    const int liberties = __builtin_popcount(wall_liberties) + p->liberties;
+    const int liberties = count_of(wall_liberties) + p->liberties;
 
     return extra_eye ? liberties == 0 : liberties <= 1;
 }
@@ -125,6 +134,9 @@ struct slot *memo_slot(struct memo *m, const struct place *p);
 
 /* The same without making one: NULL when it is not there. */
 struct slot *memo_find(const struct memo *m, const struct place *p);
+
+/* Says that a position will be looked up soon: large tables are slow to reach. */
+void memo_fetch(const struct memo *m, const struct place *p);
 
 enum verdict { SURVIVES, CAPTURED, CUT };
 

@@ -27,9 +27,7 @@ static uint32_t margins_where(const struct game *g, uint32_t attacker, uint32_t 
 
     for (uint32_t rest = g->conditional; rest; rest &= rest - 1) {
         const int h = __builtin_ctz(rest);
-        if (__builtin_popcount(s->taken[h] & attacker) +
-                __builtin_popcount(s->unless[h] & not_defender) >=
-            s->need[h])
+        if (count_of(s->taken[h] & attacker) + count_of(s->unless[h] & not_defender) >= s->need[h])
             margins |= bit_of(h);
     }
     return margins;

@@ -115,3 +115,8 @@ struct slot *memo_find(const struct memo *m, const struct place *p)
 
     return slot->key == key ? slot : NULL;
 }
+
+void memo_fetch(const struct memo *m, const struct place *p)
+{
+    __builtin_prefetch(&m->slots[m->used][home(m, key_of(m, p))]);
+}

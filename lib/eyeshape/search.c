@@ -197,7 +197,7 @@ static bool seen_at_once(const struct search *s, const struct spot *at, struct a
 
 static bool known_at_once(const struct search *s, const struct spot *at, struct answer *answer)
 {
-    return recall(s, &at->place, answer) || seen_at_once(s, at, answer);
+    return seen_at_once(s, at, answer) || recall(s, &at->place, answer);
 }
 
 /* --- moves --------------------------------------------------------------------------------- */
@@ -237,9 +237,9 @@ static int score_of(const struct search *s, const struct place *p, const struct 
     const struct place *to = &at->place;
     const uint32_t before = p->turn == EYESHAPE_ATTACKER ? p->defender : p->attacker;
     const uint32_t after = p->turn == EYESHAPE_ATTACKER ? to->defender : to->attacker;
-    const int taken = __builtin_popcount(before) - __builtin_popcount(after);
+    const int taken = count_of(before) - count_of(after);
     const uint32_t around = s->game.shape->adjacent[move] & game_empty(&s->game, p);
-    int score = s->history[p->turn][move] + 8 * __builtin_popcount(around) + 24 * taken;
+    int score = s->history[p->turn][move] + 8 * count_of(around) + 24 * taken;
 
     if (p->turn == EYESHAPE_DEFENDER)
         score += score_regions(s, at);
@@ -264,9 +264,10 @@ static uint32_t list_moves(const struct search *s, struct frame *f)
                     : game_defend(&s->game, &f->spot, v, s->extra_eye, &c->spot);
         if (move == GAME_BANNED)
             barred = attacks ? RESTS_ATTACKER_BAN : RESTS_DEFENDER_BAN;
-        else if (move != GAME_ILLEGAL)
-            add_child(f, v, move == GAME_THREAT_USED ? RESTS_THREAT : 0,
-                      score_of(s, p, &c->spot, v));
+        if (move == GAME_BANNED || move == GAME_ILLEGAL)
+            continue;
+        memo_fetch(&s->memo, &c->spot.place);
+        add_child(f, v, move == GAME_THREAT_USED ? RESTS_THREAT : 0, score_of(s, p, &c->spot, v));
     }
     return barred;
 }

@@ -81,8 +81,7 @@ static uint32_t next_point(const struct split *t, uint32_t part, uint32_t allowe
 
     for (uint32_t rest = near_set(t->shape, part) & allowed & ~part; rest; rest &= rest - 1) {
         const uint32_t more = rest & (0u - rest);
-        const int open =
-            __builtin_popcount(near_set(t->shape, part | more) & t->points & ~(part | more));
+        const int open = count_of(near_set(t->shape, part | more) & t->points & ~(part | more));
         if (open < fewest) {
             fewest = open;
             best = more;
@@ -117,7 +116,7 @@ static uint32_t next_start(const struct split *t, uint32_t allowed)
 
     for (uint32_t rest = allowed; rest; rest &= rest - 1) {
         const int v = __builtin_ctz(rest);
-        const int open = __builtin_popcount(t->shape->adjacent[v] & allowed);
+        const int open = count_of(t->shape->adjacent[v] & allowed);
         if (open < fewest) {
             fewest = open;
             best = UINT32_C(1) << v;
