@@ -28,7 +28,8 @@ enum status race_after_capture(struct semeai_engine *e)
     bool ko = false;
     int32_t root;
 
-    if (roles.nested || !race_group_stands(e, roles.own, roles.attacker))
+    if (roles.nested || race_is_settled(e, roles.target, roles.owner) ||
+        !race_group_stands(e, roles.own, roles.attacker))
         return WON;
     e->roles = (struct roles){ .attacker = roles.owner,
                                .owner = roles.attacker,

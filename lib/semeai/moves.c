@@ -63,12 +63,18 @@ bool race_group_stands(const struct semeai_engine *e, const struct group *g, enu
     return false;
 }
 
+bool race_is_settled(const struct semeai_engine *e, const struct group *g, enum colour c)
+{
+    return !e->whole_board && g->stones >= SETTLING_CAPTURE && !race_group_stands(e, g, c);
+}
+
 /* --- life at a look -----------------------------------------------------------------------------
  */
 
-/* Is the region around p, which holds no stone of the string of `head` (Benson 1976), vital to
- * that string alone: enclosed by it, every empty point a liberty of it? */
-static bool is_vital(const struct semeai_engine *e, point p, point head, struct pointset *seen)
+/* Is the region around p, which holds no stone of the string of `head`, vital to that string
+ * alone (Benson 1976): enclosed by it, every empty point a liberty of it?  Its points go into
+ * *region, not all of them when it is not vital. */
+static bool is_vital(const struct semeai_engine *e, point p, point head, struct pointset *region)
 {
     const struct board *b = e->b;
     const uint64_t *liberties = board_liberties(b, head);
@@ -76,8 +82,9 @@ static bool is_vital(const struct semeai_engine *e, point p, point head, struct 
     point todo[EYE_MAX];
     int count = 0;
 
+    ps_clear(region);
     todo[count++] = p;
-    ps_add(seen, p);
+    ps_add(region, p);
     for (int i = 0; i < count; i++) {
         if (b->at[todo[i]] == EMPTY && !word_has(liberties, todo[i]))
             return false;
@@ -85,11 +92,11 @@ static bool is_vital(const struct semeai_engine *e, point p, point head, struct 
             const point q = neighbour(b, todo[i], d);
             if (b->at[q] == own && b->head[q] != head)
                 return false;
-            if (b->at[q] == EDGE || b->at[q] == own || ps_has(seen, q))
+            if (b->at[q] == EDGE || b->at[q] == own || ps_has(region, q))
                 continue;
             if (count == EYE_MAX)
                 return false;
-            ps_add(seen, q);
+            ps_add(region, q);
             todo[count++] = q;
         }
     }
@@ -99,14 +106,16 @@ static bool is_vital(const struct semeai_engine *e, point p, point head, struct 
 static bool has_two_eyes(const struct semeai_engine *e, point stone)
 {
     const point head = e->b->head[stone];
-    const struct pointset liberties = board_liberty_set(e->b, stone);
-    struct pointset seen;
+    struct pointset liberties = board_liberty_set(e->b, stone), region;
     int eyes = 0;
 
-    ps_clear(&seen);
-    for (point p = ps_next(&liberties, 0); p != GEO_NONE; p = ps_next(&liberties, p + 1))
-        if (!ps_has(&seen, p) && is_vital(e, p, head, &seen) && ++eyes == 2)
-            return true;
+    for (point p = ps_next(&liberties, 0); p != GEO_NONE; p = ps_next(&liberties, p + 1)) {
+        if (is_vital(e, p, head, &region)) {
+            ps_andnot(&liberties, &region);
+            if (++eyes == 2)
+                return true;
+        }
+    }
     return false;
 }
 
@@ -345,7 +354,7 @@ void race_evaluate(struct semeai_engine *e, int32_t n)
         return;
     }
     find_kinds(e);
-    if (target_lives(e))
+    if (race_is_settled(e, e->roles.own, e->roles.attacker) || target_lives(e))
         decide_leaf(&e->node[n], FAILED);
     else
         list_moves(e, n);

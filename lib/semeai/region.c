@@ -132,7 +132,9 @@ int race_find_region(struct semeai_engine *e, point a, point b)
     const point named[2] = { a, b };
 
     for (int i = 0; i < 2; i++)
-        e->group[board_at(e->b, named[i])] = (struct group){ .count = 1, .at = { named[i] } };
+        e->group[board_at(e->b, named[i])] = (struct group){
+            .count = 1, .stones = board_string(e->b, named[i])->stones, .at = { named[i] }
+        };
     f.large = large_regions(e, &f.empty);
     const int error = find_safe(e, &f.large);
     if (error != GO_OK)

@@ -45,6 +45,7 @@ struct edge {
 /* A group: one point a string, by which it stands or falls. */
 struct group {
     int count;
+    int stones; /* at the root */
     point at[SEMEAI_GROUP_MAX];
 };
 
@@ -109,6 +110,8 @@ void race_add_edge(struct semeai_engine *e, int32_t n, const struct edge *edge);
 int race_play(struct semeai_engine *e, bool attacker, point p, bool *ko);
 
 /* --- moves.c --- */
+/* Is the group gone, and was it so large that its capture settles the capturer's life? */
+bool race_is_settled(const struct semeai_engine *e, const struct group *g, enum colour c);
 /* Does a string of the group stand? */
 bool race_group_stands(const struct semeai_engine *e, const struct group *g, enum colour c);
 /* Decides a node by a look, or gives it its list. */
