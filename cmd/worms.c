@@ -53,10 +53,13 @@ static int prepare(struct cli *c, void *context)
     const struct level *level = level_get(cli_options(c)->level);
     const int nodes = settings->nodes > 0 ? settings->nodes : level->reading_budget;
 
-    settings->effort =
-        (struct worms_effort){ .order = level->reading_order,
-                               .budget = nodes,
-                               .threat_budget = settings->threats ? 1 + nodes / 10 : 0 };
+    settings->effort = (struct worms_effort){
+        .order = level->reading_order,
+        .budget = nodes,
+        .further = level->further_order,
+        .further_budget = settings->nodes > 0 ? nodes / 2 : level->further_budget,
+        .threat_budget = settings->threats ? 1 + nodes / 10 : 0,
+    };
     return GO_OK;
 }
 

@@ -2,15 +2,16 @@
 #include "worms.h"
 
 static int ask(struct reading_engine *e, const struct board *b, point target,
-               enum reading_kind kind, const struct worms_effort *effort, int32_t budget,
-               struct reading_answer *a)
+               enum reading_kind kind, const struct worms_effort *effort, struct reading_answer *a)
 {
     const struct reading_question q = { .target = target,
                                         .kind = kind,
                                         .order = effort->order,
-                                        .budget = budget,
-                                        .all_moves =
-                                            effort->all_moves && budget == effort->budget };
+                                        .budget = effort->budget,
+                                        .further = effort->further,
+                                        .further_budget = effort->further_budget,
+                                        .all_moves = effort->all_moves };
+
     return reading_ask(e, b, &q, a);
 }
 
@@ -35,6 +36,7 @@ static int succeeds_after(struct reading_engine *e, struct board *b, point targe
                           enum reading_kind kind, enum colour mover, point first,
                           const struct worms_effort *effort, struct pointset *reads, bool *yes)
 {
+    const struct worms_effort threat = { .order = effort->order, .budget = effort->threat_budget };
     struct reading_answer a;
 
     read_around(b, first, reads);
@@ -43,7 +45,7 @@ static int succeeds_after(struct reading_engine *e, struct board *b, point targe
         return GO_OK;
     int error = GO_OK;
     if (board_at(b, target) != EMPTY) {
-        error = ask(e, b, target, kind, effort, effort->threat_budget, &a);
+        error = ask(e, b, target, kind, &threat, &a);
         if (error == GO_OK) {
             *yes = a.proved && a.verdict == READING_WIN;
             ps_or(reads, &a.reads);
@@ -99,10 +101,10 @@ int worms_read(struct reading_engine *e, struct board *b, const struct worms_eff
     v->threat_count = 0;
     ps_clear(&v->threat_reads);
     v->asked_defend = false;
-    int error = ask(e, b, origin, READING_ATTACK, effort, effort->budget, &v->attack);
+    int error = ask(e, b, origin, READING_ATTACK, effort, &v->attack);
     if (error == GO_OK && v->attack.verdict != READING_LOSE) {
         v->asked_defend = true;
-        error = ask(e, b, origin, READING_DEFEND, effort, effort->budget, &v->defend);
+        error = ask(e, b, origin, READING_DEFEND, effort, &v->defend);
         if (error == GO_OK)
             reconcile(v);
     }

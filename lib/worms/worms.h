@@ -72,10 +72,10 @@ bool worms_is_ko_point(const struct board *b, point p);
 
 /* How much is read for one string. */
 struct worms_effort {
-    int order;             /* highest order of reading_question */
-    int32_t budget;        /* nodes a question */
-    int32_t threat_budget; /* nodes a question behind a threat; 0: no threats are looked for */
-    bool all_moves;        /* look for further moves once one is proved */
+    int order, budget; /* as in struct reading_question, ... */
+    int further, further_budget;
+    bool all_moves;
+    int threat_budget; /* nodes a question behind a threat; 0: no threats are looked for */
 };
 
 enum { WORMS_THREATS_MAX = 8, WORMS_THREAT_LIBERTIES = 4 };
