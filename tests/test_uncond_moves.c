@@ -1,8 +1,8 @@
 /* test_uncond_moves.c - meaningless moves.
  *
  * How: what the sieves find against full recomputation after every legal move, on random boards and
- * on every variant; each replacement is verified by playing it; pictures with known answers; and,
- * where the folder of oracles is present, GNU Go's own lists letter by letter.
+ * on every variant; each replacement is verified by playing it (pictures: test_uncond_pictures.c);
+ * and, where the folder of oracles is present, GNU Go's own lists letter by letter.
  */
 #include <criterion/criterion.h>
 #include <stdio.h>
