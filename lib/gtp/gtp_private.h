@@ -30,6 +30,8 @@
     X(load)                                                                                        \
     X(settled)                                                                                     \
     X(capture)                                                                                     \
+    X(connect)                                                                                     \
+    X(race)                                                                                        \
     X(territory)
 
 enum {

@@ -1,0 +1,134 @@
+/* carrier.c - what a proof rests on; the same rules for both sides.
+ *
+ *  1. Every string of the prover that a carrier touches: all stones and one liberty, at every node.
+ *     So a reply elsewhere cannot take it: the last liberty would lie in the carrier.
+ *  2. Stones that the prover captures: the strings with all their neighbours.
+ *  3. Stones of the prover that a reply captures, when the rest of the proof uses their points: the
+ *     strings with all their neighbours; and the neighbours of the reply when it took one stone
+ *     (is it a ko?).
+ *  4. Replies that are suicide: what makes them so.
+ *  5. Distances: two balls and the strings around them.
+ *
+ * By rules 2 to 4 strings of the other side come in exactly, with all their liberties.
+ */
+#include "connect_private.h"
+
+static void add_string(const struct connect_engine *e, point p, struct pointset *set)
+{
+    point s = p;
+
+    do {
+        ps_add(set, s);
+        s = e->b->next[s];
+    } while (s != p);
+}
+
+/* Makes the set hold at least `want` liberties of the string on p, or all of them. */
+static void add_liberties(const struct connect_engine *e, point p, int want, struct pointset *set)
+{
+    const struct pointset all = board_liberty_set(e->b, p);
+    struct pointset have = all;
+
+    ps_and(&have, set);
+    int count = ps_count(&have);
+    for (point q = ps_next(&all, 0); q != GEO_NONE && count < want; q = ps_next(&all, q + 1))
+        if (!ps_has(set, q)) {
+            ps_add(set, q);
+            count++;
+        }
+}
+
+void link_close_strings(const struct connect_engine *e, enum colour side, struct pointset *set)
+{
+    struct pointset rest = board_stone_set(e->b, side);
+
+    ps_and(&rest, set);
+    for (point p = ps_next(&rest, 0); p != GEO_NONE; p = ps_next(&rest, p + 1)) {
+        struct pointset string;
+        ps_clear(&string);
+        add_string(e, p, &string);
+        ps_or(set, &string);
+        add_liberties(e, p, 1, set);
+        ps_andnot(&rest, &string);
+        if (p + 1 >= PS_LIMIT_MAX)
+            break;
+    }
+}
+
+struct pointset link_captured_by(const struct connect_engine *e, enum colour c, point p)
+{
+    struct pointset set;
+
+    ps_clear(&set);
+    for (int k = 0; k < 4; k++) {
+        const point q = geo_neighbour(&e->b->geo, p, k);
+        if (e->b->at[q] == colour_other(c) && board_string(e->b, q)->liberties == 1)
+            add_string(e, q, &set);
+    }
+    return set;
+}
+
+void link_add_suicide(const struct connect_engine *e, point p, struct pointset *set)
+{
+    struct pointset exact;
+
+    ps_clear(&exact);
+    ps_add(set, p);
+    for (int k = 0; k < 4; k++) {
+        const point q = geo_neighbour(&e->b->geo, p, k);
+        if (e->b->at[q] == e->prover) {
+            add_string(e, q, set);
+            add_liberties(e, q, 2, set);
+        } else if (e->b->at[q] != EDGE)
+            add_string(e, q, &exact);
+    }
+    exact = ps_grow(&e->b->geo, &exact);
+    ps_or(set, &exact);
+}
+
+/* Adds the points within `radius` of an end and what bounds them. */
+static void add_ball(const struct connect_engine *e, int which, int radius, struct pointset *set)
+{
+    const struct flood *f = &e->flood[which];
+
+    ps_add(set, e->end[which]);
+    for (int i = 0; i < f->count; i++) {
+        const point p = f->list[i];
+        if (f->at[p] > radius)
+            continue;
+        ps_add(set, p);
+        for (int k = 0; k < 4; k++) {
+            const point q = geo_neighbour(&e->b->geo, p, k);
+            if (e->b->at[q] == e->cutter && !ps_has(set, q)) {
+                add_string(e, q, set);
+                add_liberties(e, q, PRICE_MAX + 1, set);
+            }
+        }
+    }
+}
+
+static int points_within(const struct flood *f, int radius)
+{
+    int count = 0;
+
+    for (int i = 0; i < f->count; i++)
+        count += f->at[f->list[i]] <= radius;
+    return count;
+}
+
+void link_add_balls(struct connect_engine *e, int reach, struct pointset *set)
+{
+    int best = 0, best_points = INT16_MAX;
+
+    link_flood_from(e, 0, reach);
+    link_flood_from(e, 1, reach);
+    for (int i = 0; i <= reach; i++) {
+        const int points = points_within(&e->flood[0], i) + points_within(&e->flood[1], reach - i);
+        if (points < best_points) {
+            best_points = points;
+            best = i;
+        }
+    }
+    add_ball(e, 0, best, set);
+    add_ball(e, 1, reach - best, set);
+}

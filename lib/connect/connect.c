@@ -1,0 +1,427 @@
+/* connect.c - questions, stages, ko questions, answers.
+ *
+ * The stages stand in the order of proofs found a node: links of order 1, cuts of orders 0 and 1,
+ * links of order 2, the estimate, and what is left goes into deeper proofs.  Each may use its share
+ * of the budget and what those before it left over.
+ */
+#include "connect_private.h"
+
+#include <stdlib.h>
+
+struct stage {
+    bool links; /* or cuts */
+    int order;
+    int percent; /* of the budget may be used up to here */
+};
+
+static const struct stage stages[] = {
+    { true, 1, 12 },
+    { false, 0, 16 },
+    { false, 1, 26 },
+    { true, 2, 50 },
+};
+static const struct stage late_stages[] = {
+    { false, 2, 90 },
+    { true, 3, 100 },
+    { true, 4, 100 },
+};
+
+struct connect_engine *connect_new(void)
+{
+    const struct geometry g = geo_make(1, 1);
+    struct connect_engine *e = calloc(1, sizeof *e);
+
+    if (!e)
+        return NULL;
+    e->b = board_new(&g);
+    e->reading = reading_new();
+    for (int i = 0; i <= RADIUS_MAX; i++)
+        e->queue[i] = malloc(QUEUE_MAX * sizeof **e->queue);
+    for (int i = 0; i < 2; i++) {
+        e->flood[i].at = malloc(PS_LIMIT_MAX);
+        e->flood[i].list = malloc(PS_LIMIT_MAX * sizeof *e->flood[i].list);
+    }
+    e->tally = calloc(PS_LIMIT_MAX, 1);
+    bool whole = e->b && e->reading && e->tally && link_table_clear(e) == GO_OK;
+    for (int i = 0; i <= RADIUS_MAX; i++)
+        whole &= e->queue[i] != NULL;
+    for (int i = 0; i < 2; i++)
+        whole &= e->flood[i].at && e->flood[i].list;
+    if (!whole) {
+        connect_free(e);
+        return NULL;
+    }
+    for (int i = 0; i < 2; i++)
+        memset(e->flood[i].at, FAR, PS_LIMIT_MAX);
+    return e;
+}
+
+void connect_free(struct connect_engine *e)
+{
+    if (!e)
+        return;
+    board_free(e->b);
+    reading_free(e->reading);
+    for (int i = 0; i <= RADIUS_MAX; i++)
+        free(e->queue[i]);
+    for (int i = 0; i < 2; i++) {
+        free(e->flood[i].at);
+        free(e->flood[i].list);
+    }
+    free(e->tally);
+    free(e->table);
+    free(e->carrier);
+    free(e);
+}
+
+int connect_code(enum connect_verdict v)
+{
+    static const int codes[] = { 0, 3, 2, 1 };
+
+    return codes[v];
+}
+
+const char *connect_scale_text(enum connect_scale s)
+{
+    static const char *const texts[] = { "cut",  "cut by estimate",       "ko",
+                                         "open", "connected by estimate", "connected" };
+
+    return texts[s];
+}
+
+bool connect_proof_holds(const struct connect_answer *a, const struct board *old,
+                         const struct board *now)
+{
+    if (!a->proved || !geo_equal(&old->geo, &now->geo))
+        return false;
+    if (old->ko != now->ko || (old->ko != GEO_NONE && old->ko_colour != now->ko_colour))
+        return false;
+    for (point p = ps_next(&a->carrier, 0); p != GEO_NONE; p = ps_next(&a->carrier, p + 1))
+        if (old->at[p] != now->at[p])
+            return false;
+    return true;
+}
+
+/* --- one question -------------------------------------------------------------------------- */
+
+struct asking {
+    struct connect_engine *e;
+    const struct connect_question *q;
+    struct connect_answer *a;
+    int64_t base; /* nodes already spent when its stages began */
+};
+
+static enum colour asker(const struct asking *k)
+{
+    return k->q->kind == CONNECT_CONNECT ? k->e->owner : k->e->cutter;
+}
+
+/* Proves in steps of depth until the nodes run out or no line was cut short. */
+static bool prove_in_steps(struct asking *k, enum colour prover, int order, int64_t limit,
+                           struct proof *out)
+{
+    static const int depths[] = { 1, 2, 3, 4, 6, 9, 13, 18, CONNECT_DEPTH_MAX };
+    struct connect_engine *e = k->e;
+    bool proved = false;
+
+    e->prover = prover;
+    e->limit = limit;
+    e->stopped = false;
+    for (size_t i = 0; i < sizeof depths / sizeof *depths && !proved; i++) {
+        e->was_cut_short = false;
+        proved = link_prove(e, prover == asker(k), order, depths[i], out);
+        if (!e->was_cut_short || out_of_nodes(e))
+            break;
+    }
+    return proved;
+}
+
+static void set_proof(struct asking *k, enum colour prover, int order, const struct proof *proof)
+{
+    struct connect_answer *a = k->a;
+
+    a->proved = true;
+    a->order = order;
+    a->verdict = prover == asker(k) ? CONNECT_WIN : CONNECT_LOSE;
+    a->scale = prover == k->e->owner ? CONNECT_PROVED_CONNECTED : CONNECT_PROVED_CUT;
+    a->carrier = proof->carrier;
+    a->move = prover == asker(k) ? proof->move : GEO_NONE;
+}
+
+static bool run_stages(struct asking *k, const struct stage *stage, size_t count, bool *stopped)
+{
+    for (size_t i = 0; i < count; i++) {
+        const enum colour prover = stage[i].links ? k->e->owner : k->e->cutter;
+        struct proof proof;
+        if (stage[i].links && stage[i].order > k->q->order)
+            continue;
+        k->e->ko_rule = 1;
+        if (prove_in_steps(k, prover, stage[i].order,
+                           k->base + (int64_t)k->q->budget * stage[i].percent / 100, &proof)) {
+            set_proof(k, prover, stage[i].order, &proof);
+            return true;
+        }
+        *stopped |= k->e->stopped;
+    }
+    return false;
+}
+
+static bool prove_ko(struct asking *k, enum colour prover, int rule, struct proof *out)
+{
+    const int64_t slice = k->q->budget / 8;
+
+    k->e->ko_rule = rule;
+    for (int order = 0; order <= 2; order++)
+        if (order <= k->q->order && prove_in_steps(k, prover, order, k->e->nodes + slice, out))
+            return true;
+    return false;
+}
+
+/* Neither side wins without regard to ko: who wins if nobody may retake at once, and if only the
+ * asker may?  The verdict is proved when the other side holds its half too. */
+static bool ask_ko(struct asking *k)
+{
+    struct connect_answer *a = k->a;
+    const enum colour me = asker(k), other = colour_other(me);
+    struct proof mine, theirs;
+
+    for (int rule = 2; rule <= 3; rule++) {
+        if (!prove_ko(k, me, rule, &mine))
+            continue;
+        a->verdict = rule == 2 ? CONNECT_KO_A : CONNECT_KO_B;
+        a->scale = CONNECT_IN_KO;
+        a->move = mine.move;
+        a->proved = prove_ko(k, other, 5 - rule, &theirs);
+        if (a->proved) {
+            a->carrier = mine.carrier;
+            ps_or(&a->carrier, &theirs.carrier);
+        }
+        return true;
+    }
+    return false;
+}
+
+static void ask_estimate(struct asking *k)
+{
+    struct connect_engine *e = k->e;
+    struct connect_answer *a = k->a;
+    point move;
+
+    e->prover = asker(k);
+    e->ko_rule = 1;
+    e->stopped = false;
+    e->limit = k->base + k->q->budget;
+    const bool connected = link_estimate(e, k->q->kind == CONNECT_CONNECT, &move);
+    a->scale = connected ? CONNECT_ESTIMATED_CONNECTED : CONNECT_ESTIMATED_CUT;
+    a->verdict = connected == (k->q->kind == CONNECT_CONNECT) ? CONNECT_WIN : CONNECT_LOSE;
+    a->move = a->verdict == CONNECT_WIN ? move : GEO_NONE;
+}
+
+static int ask(struct asking *k)
+{
+    bool stopped = false;
+
+    k->base = k->e->nodes;
+    if (run_stages(k, stages, sizeof stages / sizeof *stages, &stopped))
+        return GO_OK;
+    if (k->e->met_ko && !stopped && ask_ko(k))
+        return GO_OK;
+    if (k->q->estimate)
+        ask_estimate(k);
+    struct connect_answer guess = *k->a;
+    if (!run_stages(k, late_stages, sizeof late_stages / sizeof *late_stages, &stopped))
+        *k->a = guess;
+    return GO_OK;
+}
+
+/* --- ends that can be captured ------------------------------------------------------------- */
+
+/* Can the cutter, to move on the board given, capture an end?  Returns -1 when out of memory, 1
+ * when proved so, 0 when refuted (the carriers are added), 2 when neither. */
+static int can_capture(struct connect_engine *e, const struct board *b, int32_t budget,
+                       struct reading_answer *r, struct pointset *carrier)
+{
+    int result = 0;
+
+    for (int i = 0; i < 2; i++) {
+        const struct reading_question q = {
+            .target = e->end[i], .kind = READING_ATTACK, .order = 2, .budget = budget
+        };
+        if (reading_ask(e->reading, b, &q, r) != GO_OK)
+            return -1;
+        e->nodes += r->nodes;
+        ps_or(&e->touched, &r->reads);
+        if (r->proved && r->verdict == READING_WIN) {
+            *carrier = r->carrier;
+            return 1;
+        }
+        if (r->proved && r->verdict == READING_LOSE)
+            ps_or(carrier, &r->carrier);
+        else
+            result = 2;
+    }
+    return result;
+}
+
+static void set_captured(struct asking *k, const struct reading_answer *r)
+{
+    struct connect_answer *a = k->a;
+
+    a->proved = true;
+    a->verdict = k->q->kind == CONNECT_DISCONNECT ? CONNECT_WIN : CONNECT_LOSE;
+    a->scale = CONNECT_PROVED_CUT;
+    a->carrier = r->carrier;
+    a->order = r->order;
+    a->move = r->move;
+}
+
+/* Downgrades a proof of connection whose ends could neither be captured nor saved. */
+static void doubt(struct connect_answer *a)
+{
+    a->proved = false;
+    a->scale = CONNECT_ESTIMATED_CONNECTED;
+    ps_clear(&a->carrier);
+}
+
+static int ask_strict_cut(struct asking *k)
+{
+    struct connect_engine *e = k->e;
+    struct reading_answer r;
+    struct pointset safe;
+
+    ps_clear(&safe);
+    const int captured = is_joined(e) ? 0 : can_capture(e, e->b, k->q->budget / 8 + 1, &r, &safe);
+    if (captured < 0)
+        return GO_ENOMEM;
+    if (captured == 1) {
+        set_captured(k, &r);
+        return GO_OK;
+    }
+    const int error = ask(k);
+    if (k->a->scale == CONNECT_PROVED_CONNECTED) {
+        if (captured == 2)
+            doubt(k->a);
+        else
+            ps_or(&k->a->carrier, &safe);
+    }
+    return error;
+}
+
+/* The connector's move is taken only if the ends then stand; else it is refused, and again. */
+static int ask_strict_link(struct asking *k)
+{
+    enum { ROUNDS = 4 };
+    struct connect_engine *e = k->e;
+    struct connect_answer *a = k->a;
+
+    for (int round = 0; round < ROUNDS; round++) {
+        struct reading_answer r;
+        struct pointset safe;
+        ps_clear(&safe);
+        ask(k);
+        if (is_joined(e) || a->verdict != CONNECT_WIN || a->move == GEO_NONE)
+            return GO_OK;
+        if (board_play(e->b, e->owner, a->move) != GO_OK)
+            return GO_ENOMEM;
+        const int captured =
+            is_joined(e) ? 0 : can_capture(e, e->b, k->q->budget / 8 + 1, &r, &safe);
+        board_undo(e->b);
+        if (captured < 0)
+            return GO_ENOMEM;
+        if (captured != 1) {
+            if (a->proved && captured == 2)
+                doubt(a);
+            ps_or(&a->carrier, &safe);
+            if (!a->proved)
+                ps_clear(&a->carrier);
+            return GO_OK;
+        }
+        if (a->move < 0 || round + 1 == ROUNDS)
+            break;
+        ps_add(&e->refused, a->move);
+        if (link_table_clear(e) != GO_OK)
+            return GO_ENOMEM;
+    }
+    a->verdict = CONNECT_LOSE;
+    a->proved = false;
+    a->scale = CONNECT_ESTIMATED_CUT;
+    a->move = GEO_NONE;
+    ps_clear(&a->carrier);
+    return GO_OK;
+}
+
+/* --- the public side ------------------------------------------------------------------------- */
+
+/* What was touched, with everything that tells how it could be: two steps around, and strings. */
+static struct pointset reads_of(struct connect_engine *e, const struct board *b)
+{
+    struct pointset reads = ps_grow(&b->geo, &e->touched);
+
+    for (int round = 0; round < 2; round++) {
+        for (int c = BLACK; c <= WHITE; c++) {
+            const struct pointset stones = board_stone_set(b, (enum colour)c);
+            const struct pointset strings = ps_flood(&b->geo, &reads, &stones);
+            ps_or(&reads, &strings);
+        }
+        reads = ps_grow(&b->geo, &reads);
+    }
+    return reads;
+}
+
+static int start(struct connect_engine *e, const struct board *b, const struct connect_question *q)
+{
+    int error = board_copy(e->b, b);
+
+    if (error == GO_OK)
+        error = link_table_clear(e);
+    if (error != GO_OK)
+        return error;
+    e->b->suicide = false;
+    for (int i = 0; i < 2; i++) {
+        struct flood *f = &e->flood[i];
+        e->end[i] = board_string(b, q->ends[i])->first;
+        memset(f->at, FAR, PS_LIMIT_MAX);
+        f->count = 0;
+    }
+    e->owner = board_at(b, q->ends[0]);
+    e->cutter = colour_other(e->owner);
+    const enum colour mover = q->kind == CONNECT_CONNECT ? e->owner : e->cutter;
+    if (b->ko != GEO_NONE && b->ko_colour != mover)
+        board_set_ko(e->b, GEO_NONE, EMPTY);
+    e->strength = CONNECT_STRENGTH;
+    e->nodes = 0;
+    e->no_memory = e->stopped = e->estimating = false;
+    e->met_ko = e->b->ko != GEO_NONE;
+    ps_clear(&e->touched);
+    ps_clear(&e->refused);
+    return GO_OK;
+}
+
+int connect_ask(struct connect_engine *e, const struct board *b, const struct connect_question *q,
+                struct connect_answer *a)
+{
+    struct asking k = { .e = e, .q = q, .a = a };
+
+    assert(board_at(b, q->ends[0]) == board_at(b, q->ends[1]));
+    assert(q->order >= 1 && q->order <= CONNECT_ORDER_MAX && q->budget > 0);
+    memset(a, 0, sizeof *a);
+    a->scale = CONNECT_OPEN;
+    a->order = NONE;
+    a->move = GEO_NONE;
+    a->verdict = q->kind == CONNECT_CONNECT ? CONNECT_WIN : CONNECT_LOSE;
+    int error = start(e, b, q);
+    if (error != GO_OK)
+        return error;
+    if (q->meaning == CONNECT_JOIN)
+        error = ask(&k);
+    else if (q->kind == CONNECT_DISCONNECT)
+        error = ask_strict_cut(&k);
+    else
+        error = ask_strict_link(&k);
+    if (e->no_memory)
+        error = GO_ENOMEM;
+    a->nodes = e->nodes;
+    a->ko = e->met_ko;
+    a->reads = reads_of(e, b);
+    return error;
+}

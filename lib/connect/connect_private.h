@@ -1,0 +1,138 @@
+/* connect_private.h - what the rooms of lib/connect share.
+ *
+ *   connect.c    questions, stages, ko questions, answers
+ *   proof.c      proofs of one side: alternating moves, orders, must-play regions
+ *   leaf.c       what can be said of a position without search, and the lists of moves
+ *   distance.c   how many free moves a join takes
+ *   carrier.c    what a proof rests on
+ *   table.c      positions already proved or given up
+ *   estimate.c   the narrow search that guesses
+ */
+#ifndef CONNECT_PRIVATE_H
+#define CONNECT_PRIVATE_H
+
+#include "connect.h"
+#include "reading.h"
+
+enum {
+    NONE = -1,
+    FAR = 100, /* a distance beyond the radius of the flood */
+    RADIUS_MAX = 7,
+    PRICE_MAX = 4,  /* liberties of the dearest string that a flood captures */
+    TRIES_MAX = 64, /* moves of a list */
+    CUTS_MAX = 16,  /* of the cutter in a proof of a cut: any selection is sound */
+    QUEUE_MAX = 4096
+};
+
+/* One end's flood.  at[p]: stones that the connector needs to reach p, that on p included. */
+struct flood {
+    int radius;
+    int8_t *at;  /* by point; FAR beyond the radius */
+    point *list; /* every point reached, and the stones of every string reached */
+    int count;
+};
+
+/* What is known of a position, for one prover and one side to move. */
+struct entry {
+    uint64_t key; /* 0 is empty */
+    int32_t carrier;
+    point move;                           /* that proves, or the best so far */
+    int8_t proved;                        /* lowest order proved, or NONE */
+    int8_t failed[CONNECT_ORDER_MAX + 1]; /* depth at which that order was given up */
+};
+
+struct proof {
+    struct pointset carrier;
+    point move;
+};
+
+struct connect_engine {
+    struct board *b;
+    struct reading_engine *reading;
+    point end[2];
+    enum colour owner, cutter;
+    enum colour prover; /* owner or cutter */
+    int ko_rule;        /* 1..3 for the prover: nobody owes him a ko; both; he may retake */
+    int strength;       /* distance that makes a cut */
+    int64_t nodes, limit;
+    bool no_memory, met_ko, stopped, was_cut_short;
+    struct pointset refused; /* first moves that leave an end to be captured */
+    bool estimating;         /* its entries in the table are apart */
+    struct pointset touched; /* read so far, before it is closed */
+
+    struct flood flood[2];
+    point *queue[RADIUS_MAX + 1];
+    int queued[RADIUS_MAX + 1];
+    int8_t *tally; /* by point, all 0 between uses */
+    size_t limit_points;
+
+    struct entry *table;
+    size_t table_size, table_count;
+    struct pointset *carrier;
+    size_t carrier_count, carrier_capacity;
+};
+
+enum leaf { LEAF_OPEN, LEAF_PROVED, LEAF_FAILED };
+
+/* --- leaf.c --- */
+static inline bool end_gone(const struct connect_engine *e)
+{
+    return e->b->at[e->end[0]] != e->owner || e->b->at[e->end[1]] != e->owner;
+}
+
+static inline bool is_joined(const struct connect_engine *e)
+{
+    return e->b->head[e->end[0]] == e->b->head[e->end[1]];
+}
+
+/* One string, or two common liberties and one to spare; *carrier may be NULL. */
+bool link_is_linked(struct connect_engine *e, struct pointset *carrier);
+
+/* The prover is to move (OR) or the other side (AND). */
+enum leaf link_leaf_of(struct connect_engine *e, bool to_move, int order, struct proof *out);
+
+/* Moves of the prover at order `order`, the likely ones first. */
+int link_list_moves(struct connect_engine *e, int order, point hint, point list[TRIES_MAX]);
+
+/* Moves of a side along the shortest paths, at most `most`. */
+int link_list_path(struct connect_engine *e, int slack, int most, point list[TRIES_MAX]);
+
+/* --- distance.c --- */
+/* Floods from an end; the result is the distance to the other end, or FAR beyond radius. */
+int link_flood_from(struct connect_engine *e, int which, int radius);
+int link_distance(struct connect_engine *e, int radius);
+
+/* --- carrier.c --- */
+/* Every string of `side` that the set touches: all stones and a liberty. */
+void link_close_strings(const struct connect_engine *e, enum colour side, struct pointset *set);
+/* The stones that c captures by playing on p. */
+struct pointset link_captured_by(const struct connect_engine *e, enum colour c, point p);
+/* What makes p suicide for the other side than the prover. */
+void link_add_suicide(const struct connect_engine *e, point p, struct pointset *set);
+/* What "the distance is at least reach" rests on. */
+void link_add_balls(struct connect_engine *e, int reach, struct pointset *set);
+
+/* --- table.c --- */
+int link_table_clear(struct connect_engine *e);
+struct entry *link_table_find(struct connect_engine *e, bool to_move);
+void link_table_prove(struct connect_engine *e, bool to_move, int order, const struct proof *p);
+void link_table_fail(struct connect_engine *e, bool to_move, int order, int depth, point best);
+
+/* --- proof.c --- */
+bool link_prove(struct connect_engine *e, bool to_move, int order, int depth, struct proof *out);
+
+/* Plays and adjusts the ban to the ko rule; counts a node. */
+bool link_play(struct connect_engine *e, enum colour c, point p);
+
+static inline bool out_of_nodes(struct connect_engine *e)
+{
+    if (e->nodes >= e->limit)
+        e->stopped = true;
+    return e->stopped || e->no_memory;
+}
+
+/* --- estimate.c --- */
+/* Guesses whether the connector succeeds; *move is the best move of the side to move. */
+bool link_estimate(struct connect_engine *e, bool owner_to_move, point *move);
+
+#endif

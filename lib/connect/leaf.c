@@ -1,0 +1,205 @@
+/* leaf.c - what can be said of a position without search, and the lists of moves. */
+#include "connect_private.h"
+
+bool link_is_linked(struct connect_engine *e, struct pointset *carrier)
+{
+    const point a = e->end[0], b = e->end[1];
+    struct pointset common, all, set;
+
+    ps_clear(&set);
+    ps_add(&set, a);
+    ps_add(&set, b);
+    if (!is_joined(e)) {
+        all = common = board_liberty_set(e->b, a);
+        const struct pointset others = board_liberty_set(e->b, b);
+        ps_and(&common, &others);
+        ps_or(&all, &others);
+        if (ps_count(&common) < 2 || ps_count(&all) < 3)
+            return false;
+        const point first = ps_next(&common, 0), second = ps_next(&common, first + 1);
+        ps_add(&set, first);
+        ps_add(&set, second);
+        ps_andnot(&all, &set);
+        ps_add(&set, ps_next(&all, 0));
+    }
+    link_close_strings(e, e->owner, &set);
+    ps_or(&e->touched, &set);
+    if (carrier)
+        *carrier = set;
+    return true;
+}
+
+static enum leaf leaf_link(struct connect_engine *e, bool to_move, int order, struct proof *out)
+{
+    if (end_gone(e))
+        return LEAF_FAILED;
+    if (link_is_linked(e, &out->carrier)) {
+        out->move = GEO_PASS;
+        return LEAF_PROVED;
+    }
+    if (!to_move && order == 0)
+        return LEAF_FAILED;
+    return link_distance(e, order + to_move) == FAR ? LEAF_FAILED : LEAF_OPEN;
+}
+
+static enum leaf leaf_cut(struct connect_engine *e, bool to_move, int order, struct proof *out)
+{
+    const int reach = e->strength + (to_move ? 1 : 2);
+
+    out->move = GEO_PASS;
+    ps_clear(&out->carrier);
+    for (int i = 0; i < 2; i++)
+        if (e->b->at[e->end[i]] != e->owner) {
+            ps_add(&out->carrier, e->end[i]);
+            return LEAF_PROVED;
+        }
+    if (link_is_linked(e, NULL))
+        return LEAF_FAILED;
+    if (link_distance(e, reach - 1) == FAR) {
+        link_add_balls(e, reach, &out->carrier);
+        link_close_strings(e, e->cutter, &out->carrier);
+        return LEAF_PROVED;
+    }
+    return !to_move && order == 0 ? LEAF_FAILED : LEAF_OPEN;
+}
+
+enum leaf link_leaf_of(struct connect_engine *e, bool to_move, int order, struct proof *out)
+{
+    return e->prover == e->owner ? leaf_link(e, to_move, order, out)
+                                 : leaf_cut(e, to_move, order, out);
+}
+
+/* --- lists of moves ----------------------------------------------------------------------- */
+
+struct scored {
+    point move[TRIES_MAX];
+    int score[TRIES_MAX];
+    int count;
+};
+
+/* Keeps the list sorted, the lowest score first; a move that is there keeps its better score. */
+static void insert(struct scored *s, point p, int score)
+{
+    int i = 0;
+
+    while (i < s->count && s->move[i] != p)
+        i++;
+    if (i < s->count && s->score[i] <= score)
+        return;
+    if (i == s->count) {
+        if (s->count == TRIES_MAX) {
+            if (s->score[--i] <= score)
+                return;
+        } else
+            s->count++;
+    }
+    for (; i > 0 && s->score[i - 1] > score; i--) {
+        s->move[i] = s->move[i - 1];
+        s->score[i] = s->score[i - 1];
+    }
+    s->move[i] = p;
+    s->score[i] = score;
+}
+
+static void insert_liberties(const struct connect_engine *e, struct scored *s, point p, int score)
+{
+    const struct pointset set = board_liberty_set(e->b, p);
+
+    for (point q = ps_next(&set, 0); q != GEO_NONE; q = ps_next(&set, q + 1))
+        insert(s, q, score);
+}
+
+/* Last liberties of the cutter's strings beside the string on p. */
+static void insert_captures(const struct connect_engine *e, struct scored *s, point p, int most,
+                            int score)
+{
+    point t = p;
+
+    do {
+        for (int k = 0; k < 4; k++) {
+            const point q = geo_neighbour(&e->b->geo, t, k);
+            if (e->b->at[q] == e->cutter && board_string(e->b, q)->liberties <= most)
+                insert_liberties(e, s, q, score + 2 * board_string(e->b, q)->liberties);
+        }
+        t = e->b->next[t];
+    } while (t != p);
+}
+
+/* Points of paths of at most `reach` moves, and liberties of strings that such a path takes. */
+static void insert_paths(struct connect_engine *e, struct scored *s, int reach)
+{
+    const struct flood *f = &e->flood[0], *g = &e->flood[1];
+
+    for (int i = 0; i < f->count; i++) {
+        const point p = f->list[i];
+        if (g->at[p] == FAR)
+            continue;
+        const int both = f->at[p] + g->at[p];
+        const int skew = f->at[p] > g->at[p] ? f->at[p] - g->at[p] : g->at[p] - f->at[p];
+        if (e->b->at[p] == EMPTY) {
+            if (both - 1 <= reach)
+                insert(s, p, both * 8 + skew);
+        } else if (e->b->at[p] == e->cutter && e->b->head[p] == p) {
+            const int liberties = board_string(e->b, p)->liberties;
+            if (both - liberties <= reach)
+                insert_liberties(e, s, p, (both - liberties + 1) * 8 + 3 + liberties);
+        } else if (e->b->at[p] == e->owner && e->b->head[p] == p && both <= reach &&
+                   board_string(e->b, p)->liberties == 1)
+            insert_liberties(e, s, p, (both + 1) * 8 + 4);
+    }
+}
+
+static int finish(struct connect_engine *e, const struct scored *s, point hint, int most,
+                  point list[TRIES_MAX])
+{
+    int count = 0;
+
+    if (hint >= 0 && e->b->at[hint] == EMPTY)
+        list[count++] = hint;
+    for (int i = 0; i < s->count && count < most; i++)
+        if (s->move[i] != hint)
+            list[count++] = s->move[i];
+    return count;
+}
+
+int link_list_moves(struct connect_engine *e, int order, point hint, point list[TRIES_MAX])
+{
+    const bool links = e->prover == e->owner;
+    struct scored s = { .count = 0 };
+    int reach = order + 1;
+
+    if (!links)
+        reach = link_flood_from(e, 0, e->strength) + 1;
+    else
+        link_flood_from(e, 0, reach);
+    link_flood_from(e, 1, reach);
+    if (!links)
+        link_flood_from(e, 0, reach);
+    insert_paths(e, &s, reach);
+    for (int i = 0; i < 2; i++) {
+        const int liberties = board_string(e->b, e->end[i])->liberties;
+        if (liberties <= 2)
+            insert_liberties(e, &s, e->end[i], reach * 8 + liberties);
+        if (links)
+            insert_captures(e, &s, e->end[i], liberties <= 2 ? 2 : 1, reach * 8);
+    }
+    return finish(e, &s, hint, links ? TRIES_MAX : CUTS_MAX, list);
+}
+
+int link_list_path(struct connect_engine *e, int slack, int most, point list[TRIES_MAX])
+{
+    struct scored s = { .count = 0 };
+    const int reach = link_flood_from(e, 0, RADIUS_MAX);
+    const int limit = reach == FAR ? RADIUS_MAX : reach + slack;
+
+    link_flood_from(e, 0, limit);
+    link_flood_from(e, 1, limit);
+    insert_paths(e, &s, limit);
+    for (int i = 0; i < 2; i++) {
+        const int liberties = board_string(e->b, e->end[i])->liberties;
+        if (liberties <= 2)
+            insert_liberties(e, &s, e->end[i], reach * 8 + liberties);
+        insert_captures(e, &s, e->end[i], 2, reach * 8);
+    }
+    return finish(e, &s, GEO_NONE, most, list);
+}

@@ -1,0 +1,108 @@
+/* connect.c - commands about joining two strings, and cutting them. */
+#include <stdlib.h>
+
+#include "connect.h"
+#include "gtp_private.h"
+#include "level.h"
+
+struct state {
+    struct connect_engine *engine;
+    bool has_last;
+    struct connect_answer last;
+};
+
+static void end(void *state)
+{
+    struct state *kept = state;
+
+    connect_free(kept->engine);
+    free(kept);
+}
+
+/* What this group keeps; NULL when memory is out. */
+static struct state *state_of(struct gtp *s)
+{
+    struct state *kept = s->state[GTP_GROUP_connect];
+
+    if (!kept) {
+        kept = calloc(1, sizeof *kept);
+        if (kept && !(kept->engine = connect_new())) {
+            free(kept);
+            kept = NULL;
+        }
+        s->state[GTP_GROUP_connect] = kept;
+    }
+    return kept;
+}
+
+static int get_ends(struct gtp *s, struct gtp_call *call, point ends[2])
+{
+    int error = gtp_check_size(s, call);
+
+    for (int i = 0; i < 2 && error == GO_OK; i++)
+        error = gtp_get_stone(s, call, i, &ends[i]);
+    if (error == GO_OK && board_at(s->board, ends[0]) != board_at(s->board, ends[1]))
+        error = gtp_refuse(call, "strings must be of one colour");
+    return error;
+}
+
+static int ask(struct gtp *s, struct gtp_call *call, enum connect_kind kind)
+{
+    const struct level_connect *effort = level_connect(s->level);
+    struct connect_question q = { .kind = kind,
+                                  .meaning = CONNECT_STRICT,
+                                  .order = effort->order,
+                                  .budget = effort->budget,
+                                  .estimate = true };
+    int error = get_ends(s, call, q.ends);
+
+    if (error != GO_OK)
+        return error;
+    struct state *kept = state_of(s);
+    if (!kept)
+        return GO_ENOMEM;
+    struct connect_answer *a = &kept->last;
+    error = connect_ask(kept->engine, s->board, &q, a);
+    kept->has_last = error == GO_OK;
+    if (error != GO_OK)
+        return error;
+    gtp_say(call, "%d", connect_code(a->verdict));
+    if (a->verdict != CONNECT_LOSE && a->move != GEO_NONE)
+        gtp_say_point(s, call, a->move);
+    return GO_OK;
+}
+
+static int connect(struct gtp *s, struct gtp_call *call)
+{
+    return ask(s, call, CONNECT_CONNECT);
+}
+
+static int disconnect(struct gtp *s, struct gtp_call *call)
+{
+    return ask(s, call, CONNECT_DISCONNECT);
+}
+
+/* "connected order 1 nodes 57 carrier C3 C4 ..." of the last answer. */
+static int last_connection(struct gtp *s, struct gtp_call *call)
+{
+    const struct state *kept = s->state[GTP_GROUP_connect];
+
+    if (!kept || !kept->has_last)
+        return gtp_refuse(call, "no connection was read yet");
+    const struct connect_answer *a = &kept->last;
+    gtp_say(call, "%s%s order %d nodes %lld carrier", a->proved ? "proved " : "",
+            connect_scale_text(a->scale), a->order, (long long)a->nodes);
+    for (point p = ps_next(&a->carrier, 0); p != GEO_NONE; p = ps_next(&a->carrier, p + 1))
+        if (geo_on_board(&s->board->geo, p))
+            gtp_say_point(s, call, p);
+    return GO_OK;
+}
+
+static const struct gtp_command commands[] = {
+    { "connect", connect, 2, 2, "VERTEX VERTEX", "string/Connect/connect %P" },
+    { "disconnect", disconnect, 2, 2, "VERTEX VERTEX", "string/Disconnect/disconnect %P" },
+    { "last_connection", last_connection, 0, 0, "", "string/Last Connection/last_connection" },
+    { 0 },
+};
+
+const struct gtp_group gtp_group_connect = { .commands = commands, .end = end };

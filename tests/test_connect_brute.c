@@ -1,0 +1,382 @@
+/* test_connect_brute.c - proofs about two strings against the whole game graph of small boards.
+ *
+ * How: the game of connect.h (join) is written down a second time, plainly: all legal moves and the
+ * pass for both sides, every state that can be reached, and the least fixed point of "the connector
+ * wins" by sweeps.  A proof of connection must hold where only the cutter may retake a ko at once;
+ * a proof of a cut where only the connector may.  Carriers are judged the same way: points outside
+ * are changed at random and the game is solved again. CONNECT_POSITIONS=N in the environment makes
+ * the runs N positions long.
+ */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "connect.h"
+
+enum { AREA_MAX = 16, STATES_MAX = 30000, TABLE = 1 << 17, CHILDREN_MAX = AREA_MAX + 1 };
+
+struct state {
+    uint8_t at[AREA_MAX];
+    int8_t ban;
+    uint8_t mover;
+};
+
+struct plain {
+    int width, height, end[2];
+    uint8_t owner, retaker; /* who may retake at once */
+    struct state *state;
+    int32_t (*child)[CHILDREN_MAX];
+    uint8_t *child_count;
+    int8_t *won; /* by the connector */
+    int32_t *table;
+    int count;
+    bool too_many;
+};
+
+static void plain_make(struct plain *g)
+{
+    g->state = malloc(STATES_MAX * sizeof *g->state);
+    g->child = malloc(STATES_MAX * sizeof *g->child);
+    g->child_count = malloc(STATES_MAX);
+    g->won = malloc(STATES_MAX);
+    g->table = malloc(TABLE * sizeof *g->table);
+}
+
+static void plain_free(struct plain *g)
+{
+    free(g->state);
+    free(g->child);
+    free(g->child_count);
+    free(g->won);
+    free(g->table);
+}
+
+static int neighbours_of(const struct plain *g, int p, int q[4])
+{
+    const int x = p % g->width, y = p / g->width;
+    int count = 0;
+
+    if (y > 0)
+        q[count++] = p - g->width;
+    if (x > 0)
+        q[count++] = p - 1;
+    if (x + 1 < g->width)
+        q[count++] = p + 1;
+    if (y + 1 < g->height)
+        q[count++] = p + g->width;
+    return count;
+}
+
+static int string_of(const struct plain *g, const uint8_t *at, int p, bool mark[AREA_MAX],
+                     int *stones)
+{
+    int todo[AREA_MAX], count = 0, liberties = 0, q[4];
+    bool seen[AREA_MAX] = { false };
+
+    memset(mark, 0, AREA_MAX);
+    todo[count++] = p;
+    mark[p] = true;
+    for (int i = 0; i < count; i++) {
+        const int n = neighbours_of(g, todo[i], q);
+        for (int d = 0; d < n; d++) {
+            if (at[q[d]] == at[p] && !mark[q[d]]) {
+                mark[q[d]] = true;
+                todo[count++] = q[d];
+            } else if (at[q[d]] == EMPTY && !seen[q[d]]) {
+                seen[q[d]] = true;
+                liberties++;
+            }
+        }
+    }
+    *stones = count;
+    return liberties;
+}
+
+static bool plain_play(const struct plain *g, const struct state *s, int p, struct state *after)
+{
+    const uint8_t other = s->mover == BLACK ? WHITE : BLACK;
+    bool mark[AREA_MAX];
+    int q[4], stones, taken = 0, last = -1;
+
+    *after = *s;
+    after->mover = other;
+    after->ban = -1;
+    if (p < 0)
+        return true;
+    if (s->at[p] != EMPTY || p == s->ban)
+        return false;
+    after->at[p] = s->mover;
+    const int n = neighbours_of(g, p, q);
+    for (int d = 0; d < n; d++) {
+        if (after->at[q[d]] != other || string_of(g, after->at, q[d], mark, &stones) > 0)
+            continue;
+        for (int i = 0; i < g->width * g->height; i++)
+            if (mark[i]) {
+                after->at[i] = EMPTY;
+                taken++;
+                last = i;
+            }
+    }
+    const int liberties = string_of(g, after->at, p, mark, &stones);
+    if (liberties == 0)
+        return false;
+    if (taken == 1 && stones == 1 && liberties == 1 && other != g->retaker)
+        after->ban = (int8_t)last;
+    return true;
+}
+
+/* 1 connected, 0 cut, -1 open. */
+static int settled(const struct plain *g, const struct state *s)
+{
+    bool mark[AREA_MAX];
+    int stones;
+
+    if (s->at[g->end[0]] != g->owner || s->at[g->end[1]] != g->owner)
+        return 0;
+    string_of(g, s->at, g->end[0], mark, &stones);
+    return mark[g->end[1]] ? 1 : -1;
+}
+
+static int32_t find(struct plain *g, const struct state *s)
+{
+    uint64_t h = (uint64_t)(s->ban + 1) * 4 + s->mover;
+
+    for (int i = 0; i < g->width * g->height; i++)
+        h = h * 3 + s->at[i];
+    size_t i = (size_t)hash_mix(h) & (TABLE - 1);
+    while (g->table[i] >= 0) {
+        const struct state *t = &g->state[g->table[i]];
+        if (memcmp(t->at, s->at, (size_t)(g->width * g->height)) == 0 && t->ban == s->ban &&
+            t->mover == s->mover)
+            return g->table[i];
+        i = (i + 1) & (TABLE - 1);
+    }
+    if (g->count == STATES_MAX) {
+        g->too_many = true;
+        return 0;
+    }
+    g->table[i] = g->count;
+    g->state[g->count] = *s;
+    return g->count++;
+}
+
+/* Does the connector win from s?  -1 when the graph is too large. */
+static int solve(struct plain *g, const struct state *s)
+{
+    memset(g->table, -1, TABLE * sizeof *g->table);
+    g->count = 0;
+    g->too_many = false;
+    find(g, s);
+    for (int i = 0; i < g->count && !g->too_many; i++) {
+        const int end = settled(g, &g->state[i]);
+        g->won[i] = end == 1;
+        g->child_count[i] = 0;
+        for (int p = -1; end < 0 && p < g->width * g->height && !g->too_many; p++) {
+            struct state after;
+            const struct state from = g->state[i];
+            if (plain_play(g, &from, p, &after))
+                g->child[i][g->child_count[i]++] = find(g, &after);
+        }
+    }
+    for (bool changed = !g->too_many; changed;) {
+        changed = false;
+        for (int i = g->count - 1; i >= 0; i--) {
+            if (g->won[i] || g->child_count[i] == 0)
+                continue;
+            int good = 0;
+            for (int k = 0; k < g->child_count[i]; k++)
+                good += g->won[g->child[i][k]];
+            if (g->state[i].mover == g->owner ? good > 0 : good == g->child_count[i])
+                g->won[i] = changed = true;
+        }
+    }
+    return g->too_many ? -1 : g->won[0];
+}
+
+/* --- positions ------------------------------------------------------------------------------- */
+
+static void to_board(const struct plain *g, const struct state *s, struct board *b)
+{
+    const struct geometry geo = geo_make(g->width, g->height);
+
+    board_reset(b, &geo);
+    for (int i = 0; i < g->width * g->height; i++)
+        if (s->at[i] != EMPTY)
+            board_setup(b, geo_point(&geo, i % g->width, i / g->width), (enum colour)s->at[i]);
+}
+
+static bool all_breathe(const struct plain *g, const struct state *s)
+{
+    bool mark[AREA_MAX];
+    int stones;
+
+    for (int i = 0; i < g->width * g->height; i++)
+        if (s->at[i] != EMPTY && string_of(g, s->at, i, mark, &stones) == 0)
+            return false;
+    return true;
+}
+
+/* A crowded position with two ends of one colour that are not yet one string. */
+static void random_position(struct plain *g, struct random *r, struct state *s)
+{
+    static const int sizes[][2] = { { 3, 3 }, { 4, 3 }, { 4, 4 }, { 5, 3 } };
+    const int k = (int)random_below(r, 4);
+
+    g->width = sizes[k][0];
+    g->height = sizes[k][1];
+    const int area = g->width * g->height;
+    for (;;) {
+        memset(s, 0, sizeof *s);
+        s->ban = -1;
+        for (int i = 0; i < area; i++)
+            s->at[i] = (uint8_t)(random_below(r, 10) < 4 ? EMPTY : BLACK + (int)random_below(r, 2));
+        g->end[0] = (int)random_below(r, (uint64_t)area);
+        g->end[1] = (int)random_below(r, (uint64_t)area);
+        g->owner = s->at[g->end[0]];
+        if (g->owner != EMPTY && all_breathe(g, s) && settled(g, s) == -1)
+            return;
+    }
+}
+
+static point to_point(const struct plain *g, int i)
+{
+    const struct geometry geo = geo_make(g->width, g->height);
+
+    return geo_point(&geo, i % g->width, i / g->width);
+}
+
+static struct connect_question question_of(const struct plain *g, enum connect_kind kind)
+{
+    return (struct connect_question){ .ends = { to_point(g, g->end[0]), to_point(g, g->end[1]) },
+                                      .kind = kind,
+                                      .meaning = CONNECT_JOIN,
+                                      .order = CONNECT_ORDER_MAX,
+                                      .budget = 20000 };
+}
+
+static uint8_t other_than(uint8_t c)
+{
+    return c == BLACK ? WHITE : BLACK;
+}
+
+/* Is the claim of the answer false?  -1 when the truth is out of reach, or nothing is claimed. */
+static int is_false(struct plain *g, const struct state *s, const struct connect_answer *a)
+{
+    if (a->scale != CONNECT_PROVED_CONNECTED && a->scale != CONNECT_PROVED_CUT)
+        return -1;
+    const bool connected = a->scale == CONNECT_PROVED_CONNECTED;
+    g->retaker = connected ? other_than(g->owner) : g->owner;
+    const int truth = solve(g, s);
+    return truth < 0 ? -1 : truth != connected;
+}
+
+static int positions(int otherwise)
+{
+    const char *text = getenv("CONNECT_POSITIONS");
+
+    return text ? atoi(text) : otherwise;
+}
+
+static void print(const struct plain *g, const struct state *s, char *out)
+{
+    for (int i = 0; i < g->width * g->height; i++) {
+        if (i % g->width == 0 && i)
+            *out++ = '/';
+        *out++ = i == g->end[0] || i == g->end[1] ? "?*@"[s->at[i]] : ".XO"[s->at[i]];
+    }
+    *out = 0;
+}
+
+Test(connect_brute, proofs_are_true_and_few_are_missed)
+{
+    const struct geometry one = geo_make(1, 1);
+    struct connect_engine *e = connect_new();
+    struct board *b = board_new(&one);
+    struct plain g = { 0 };
+    struct random r = { 1 };
+    int claims = 0, wrong = 0, unproved = 0, known = 0;
+
+    plain_make(&g);
+    for (int i = positions(160); i > 0; i--) {
+        struct state s;
+        random_position(&g, &r, &s);
+        to_board(&g, &s, b);
+        for (int kind = 0; kind < 2; kind++) {
+            const struct connect_question q = question_of(&g, (enum connect_kind)kind);
+            struct connect_answer a;
+            char picture[64];
+            cr_assert_eq(connect_ask(e, b, &q, &a), GO_OK);
+            s.mover = kind == CONNECT_CONNECT ? g.owner : other_than(g.owner);
+            const int bad = is_false(&g, &s, &a);
+            claims += bad >= 0;
+            wrong += bad == 1;
+            print(&g, &s, picture);
+            cr_expect_neq(bad, 1, "seed 1, %d to go: %s, kind %d: %s is false", i, picture, kind,
+                          connect_scale_text(a.scale));
+            if (!a.proved) {
+                g.retaker = other_than(g.owner);
+                const int sure = solve(&g, &s);
+                g.retaker = g.owner;
+                const int possible = solve(&g, &s);
+                if (sure >= 0 && possible >= 0 && sure == possible) {
+                    known++;
+                    unproved++;
+                    if (getenv("CONNECT_SHOW"))
+                        fprintf(stderr, "missed %s kind %d truth %d\n", picture, kind, sure);
+                }
+            } else
+                known += bad >= 0;
+        }
+    }
+    if (getenv("CONNECT_SHOW"))
+        fprintf(stderr, "claims %d wrong %d, of %d known without a proof %d\n", claims, wrong,
+                known, unproved);
+    cr_expect_leq(unproved * 20, known, "%d of %d not proved", unproved, known);
+    plain_free(&g);
+    board_free(b);
+    connect_free(e);
+}
+
+Test(connect_brute, proofs_rest_on_their_carriers)
+{
+    const struct geometry one = geo_make(1, 1);
+    struct connect_engine *e = connect_new();
+    struct board *b = board_new(&one);
+    struct plain g = { 0 };
+    struct random r = { 2 };
+    int flips = 0;
+
+    plain_make(&g);
+    for (int i = positions(100); i > 0; i--) {
+        struct state s;
+        random_position(&g, &r, &s);
+        to_board(&g, &s, b);
+        for (int kind = 0; kind < 2; kind++) {
+            const struct connect_question q = question_of(&g, (enum connect_kind)kind);
+            struct connect_answer a;
+            char picture[64], before[64];
+            cr_assert_eq(connect_ask(e, b, &q, &a), GO_OK);
+            print(&g, &s, before);
+            for (int round = 0; round < 6 && a.proved; round++) {
+                struct state t = s;
+                for (int k = 0; k < g.width * g.height; k++)
+                    if (!ps_has(&a.carrier, to_point(&g, k)) && random_below(&r, 2))
+                        t.at[k] = (uint8_t)random_below(&r, 3);
+                if (!all_breathe(&g, &t) || settled(&g, &t) == 0)
+                    continue;
+                t.mover = kind == CONNECT_CONNECT ? g.owner : other_than(g.owner);
+                const int bad = is_false(&g, &t, &a);
+                flips += bad >= 0;
+                print(&g, &t, picture);
+                cr_expect_neq(bad, 1, "seed 2, %d to go: %s was %s kind %d: not so after %s", i,
+                              before, connect_scale_text(a.scale), kind, picture);
+            }
+        }
+    }
+    cr_expect_gt(flips, 0);
+    if (getenv("CONNECT_SHOW"))
+        fprintf(stderr, "flips %d\n", flips);
+    plain_free(&g);
+    board_free(b);
+    connect_free(e);
+}
