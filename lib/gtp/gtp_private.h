@@ -30,6 +30,7 @@
     X(load)                                                                                        \
     X(settled)                                                                                     \
     X(capture)                                                                                     \
+    X(strings)                                                                                     \
     X(connect)                                                                                     \
     X(race)                                                                                        \
     X(territory)
