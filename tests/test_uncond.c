@@ -114,43 +114,60 @@ Test(uncond, refuses_boards_that_do_not_fit)
 /* --- the definition, by brute force
  * ---------------------------------------------------------------- */
 
+/* Boards of at most 30 bits, guard column included: a word a colour. */
+struct cells {
+    uint32_t own, enemy;
+};
+
 enum { STATES = 1 << 11 };
 
 struct search {
     struct uncond_scratch *scratch;
+    int stride;
+    uint32_t board;
     uint64_t seen[STATES];
-    uint64_t todo[STATES / 2];
+    struct cells todo[STATES / 2];
     uint32_t slot[STATES / 2];
     size_t count;
     bool overflow;
 };
 
-/* A state: own stones in the high half, enemy stones in the low half, by number of the point. */
-static uint64_t pack(const struct twin *b, int own)
+static uint32_t cells_beside(const struct search *s, uint32_t a)
 {
-    uint64_t state = 1; /* never 0 */
-
-    for (int row = 0; row < b->geo.height; row++)
-        for (int column = 0; column < b->geo.width; column++) {
-            const int c = b->at[geo_point(&b->geo, column, row)];
-            state = state << 2 | (uint64_t)(c == EMPTY ? 0 : c == own ? 2 : 1);
-        }
-    return state;
+    return (a << 1 | a >> 1 | a << s->stride | a >> s->stride) & s->board;
 }
 
-static void unpack(struct twin *b, uint64_t state, int own)
+static uint32_t cells_string(const struct search *s, uint32_t stone, uint32_t stones)
 {
-    for (int i = geo_area(&b->geo) - 1; i >= 0; i--, state >>= 2) {
-        const point p = geo_point(&b->geo, i % b->geo.width, i / b->geo.width);
-        b->at[p] = (int8_t)((state & 3) == 0   ? EMPTY
-                            : (state & 3) == 2 ? own
-                            : own == BLACK     ? WHITE
-                                               : BLACK);
+    uint32_t before;
+
+    do {
+        before = stone;
+        stone |= cells_beside(s, stone) & stones;
+    } while (stone != before);
+    return stone;
+}
+
+/* E plays on the empty point `stone`; false when that is suicide. */
+static bool cells_play(const struct search *s, struct cells *c, uint32_t stone)
+{
+    const uint32_t empty = s->board & ~(c->own | c->enemy | stone);
+    uint32_t rest = cells_beside(s, stone) & c->own, taken = 0;
+
+    while (rest != 0) {
+        const uint32_t string = cells_string(s, rest & -rest, c->own);
+        rest &= ~string;
+        if ((cells_beside(s, string) & empty) == 0)
+            taken |= string;
     }
+    c->own &= ~taken;
+    c->enemy |= stone;
+    return (cells_beside(s, cells_string(s, stone, c->enemy)) & (empty | taken)) != 0;
 }
 
-static void visit(struct search *s, uint64_t state)
+static void visit(struct search *s, struct cells c)
 {
+    const uint64_t state = (uint64_t)c.own << 32 | c.enemy | UINT64_C(1) << 63;
     size_t slot = hash_mix(state) % STATES;
 
     while (s->seen[slot] != 0 && s->seen[slot] != state)
@@ -163,19 +180,23 @@ static void visit(struct search *s, uint64_t state)
     }
     s->seen[slot] = state;
     s->slot[s->count] = (uint32_t)slot;
-    s->todo[s->count++] = state;
+    s->todo[s->count++] = c;
 }
 
-static void sets_of(const struct twin *b, struct uncond_position *p)
+static void start_search(struct search *s, const struct uncond_position *p, int own)
 {
-    ps_clear(&p->black);
-    ps_clear(&p->white);
-    for (point q = 0; q < b->geo.limit; q++) {
-        if (b->at[q] == BLACK)
-            ps_add(&p->black, q);
-        if (b->at[q] == WHITE)
-            ps_add(&p->white, q);
-    }
+    const struct pointset board = ps_board(&p->geo);
+    const struct cells c = { (uint32_t)(own == BLACK ? p->black.w[0] : p->white.w[0]),
+                             (uint32_t)(own == BLACK ? p->white.w[0] : p->black.w[0]) };
+
+    cr_assert_leq(p->geo.limit, 30);
+    for (size_t i = 0; i < s->count; i++)
+        s->seen[s->slot[i]] = 0;
+    s->count = 0;
+    s->overflow = false;
+    s->stride = p->geo.stride;
+    s->board = (uint32_t)board.w[0];
+    visit(s, c);
 }
 
 /* All boards that E reaches by moving alone: own stones standing on all of them are alive; where on
@@ -184,31 +205,23 @@ static bool play_all(struct search *s, const struct uncond_position *start, int 
                      struct pointset *alive, struct pointset *can_live)
 {
     const int enemy = own == BLACK ? WHITE : BLACK;
-    struct twin b = { .geo = start->geo };
-    struct uncond_position p = *start;
+    struct pointset stones[3] = { { { 0 } } };
     struct uncond u;
 
-    for (size_t i = 0; i < s->count; i++)
-        s->seen[s->slot[i]] = 0;
-    s->count = 0;
-    s->overflow = false;
-    for (point q = 0; q < b.geo.limit; q++)
-        b.at[q] = ps_has(&p.black, q) ? BLACK : ps_has(&p.white, q) ? WHITE : EMPTY;
-    *alive = own == BLACK ? p.black : p.white;
+    *alive = own == BLACK ? start->black : start->white;
     ps_clear(can_live);
-    visit(s, pack(&b, own));
+    start_search(s, start, own);
     for (size_t i = 0; i < s->count && !s->overflow; i++) {
-        unpack(&b, s->todo[i], own);
-        sets_of(&b, &p);
-        ps_and(alive, own == BLACK ? &p.black : &p.white);
-        uncond_status(s->scratch, &p.geo, &p.black, &p.white, &u);
+        const struct cells at = s->todo[i];
+        stones[own].w[0] = at.own;
+        stones[enemy].w[0] = at.enemy;
+        ps_and(alive, &stones[own]);
+        uncond_status(s->scratch, &start->geo, &stones[BLACK], &stones[WHITE], &u);
         ps_or(can_live, &u.side[enemy].alive);
-        for (point q = 0; q < b.geo.limit; q++) {
-            if (twin_at(&b, q) != EMPTY)
-                continue;
-            struct twin c = b;
-            if (twin_play(&c, q, enemy))
-                visit(s, pack(&c, own));
+        for (uint32_t rest = s->board & ~(at.own | at.enemy); rest != 0; rest &= rest - 1) {
+            struct cells next = at;
+            if (cells_play(s, &next, rest & -rest))
+                visit(s, next);
         }
     }
     return !s->overflow;

@@ -107,9 +107,10 @@ static inline int twin_at(const struct twin *b, int p)
 static inline int twin_string(const struct twin *b, int p, point *stones, point *liberties,
                               int *liberty_count)
 {
-    uint8_t seen[GEO_LIMIT_MAX] = { 0 };
+    uint8_t seen[GEO_LIMIT_MAX];
     int count = 0;
 
+    memset(seen, 0, (size_t)b->geo.limit);
     *liberty_count = 0;
     seen[p] = 1;
     stones[count++] = (point)p;
