@@ -1,13 +1,13 @@
 /* uncond.c - what the unconditional status and the meaningless moves of a position cost.
  *
- * Use:  uncond [--size=N] [--per-phase=N] [--seed=N] FILE|-
+ * Use:  uncond [--size=N] [--per-phase=N] [--seed=N] [--every=N] FILE|-
  *
  * FILE holds SGF games, any number of trees, or lines "id TAB ;B[..]..." (an archive goes through
  * `tar xzOf games.tar.gz | uncond -`).  Positions are drawn at random from the games, fixed by the
  * seed: at plies 30, 120 and 200, at the end, and at any ply ("all").  Both colours are judged, and
  * every time is the best of some passes over all positions of its phase.  Printed for each variant
- * of this processor: mean and 99th percentile in microseconds.  bench/uncond_peer.sh adds GNU Go on
- * positions of the same file.
+ * of this processor: mean and 99th percentile in microseconds.  With --every all positions after
+ * N, 2N, ... plies are taken instead of a sample; bench/uncond_peer.sh runs GNU Go on the same.
  */
 #include <getopt.h>
 #include <stdio.h>
@@ -26,6 +26,7 @@ struct sample {
 
 struct bench {
     int size;
+    uint32_t every; /* 0: samples by phase */
     size_t per_phase;
     struct random random;
     struct sample phase[PHASES];
@@ -61,6 +62,17 @@ static int offer(struct bench *b, struct sample *s, const struct board *board)
     }
     s->seen++;
     return slot < s->count ? uncond_position_of(board, &s->position[slot]) : GO_OK;
+}
+
+static int take_every(struct bench *b, const struct record *r, struct board *board)
+{
+    struct replay w;
+    int status = replay_start(&w, r, board);
+
+    while (status == GO_OK && replay_next(&w))
+        if (w.ply % b->every == 0)
+            status = offer(b, &b->phase[4], board);
+    return status;
 }
 
 static int take_game(struct bench *b, const struct record *r, struct board *board)
@@ -104,7 +116,7 @@ static int read_games(struct bench *b, FILE *f)
 
     while (status >= 0 && (status = sgf_next(sgf, &record)) == 1)
         if (geo_equal(&record.geo, &g))
-            status = take_game(b, &record, board);
+            status = b->every > 0 ? take_every(b, &record, board) : take_game(b, &record, board);
     record_free(&record);
     board_free(board);
     sgf_free(sgf);
@@ -220,6 +232,7 @@ int main(int argc, char **argv)
     static const struct option options[] = { { "size", required_argument, NULL, 's' },
                                              { "per-phase", required_argument, NULL, 'n' },
                                              { "seed", required_argument, NULL, 'r' },
+                                             { "every", required_argument, NULL, 'e' },
                                              { 0 } };
     struct bench b = { .size = 19, .per_phase = 4000, .random = { 1 } };
     int key, status;
@@ -235,11 +248,14 @@ int main(int argc, char **argv)
         case 'r':
             b.random.state = (uint64_t)atoll(optarg);
             break;
+        case 'e':
+            b.every = (uint32_t)atoi(optarg);
+            break;
         default:
             return 2;
         }
     if (optind + 1 != argc || b.size < 1 || b.size > GEO_ANALYSIS_SIDE_MAX || b.per_phase < 1) {
-        fprintf(stderr, "usage: uncond [--size=N] [--per-phase=N] [--seed=N] FILE|-\n");
+        fprintf(stderr, "usage: uncond [--size=N] [--per-phase=N] [--seed=N] [--every=N] FILE|-\n");
         return 2;
     }
     status = run(&b, argv[optind]);
