@@ -38,8 +38,8 @@ static const struct picture pictures[] = {
     { "a net", "......./..XX.../.XOO.../.XX..../......./......./.......", "D5", READING_ATTACK, 2,
       READING_WIN, "E5 E4 F5 F4 E6 F6" },
     { "two eyes", "X.X.X/XXXXX/OOOOO/...../.....", "A5", READING_ATTACK, 3, READING_LOSE, "" },
-    { "no room for the last move", ".XO../XXO../OOO../...../.....", "A4", READING_ATTACK, 3,
-      READING_LOSE, "" },
+    { "a last liberty that captures", ".XO../XXO../OOO../...../.....", "A4", READING_ATTACK, 3,
+      READING_WIN, "A5" },
 };
 
 static bool names(const struct geometry *g, const char *moves, point p)

@@ -18,6 +18,7 @@ struct finding {
     uint32_t pn, dn;    /* when OPEN */
     bool ko;
     struct pointset carrier;
+    struct pointset replies; /* of a defence that fails: what was tried */
     int move_count;
     point moves[READING_MOVES_MAX];
 };
@@ -187,10 +188,33 @@ static void search_replies(struct reading_engine *e, const struct reading_questi
     find_carrier(e, answer, f);
     if (f->status == FAILED)
         find_moves(e, q, answer, f);
+    for (int32_t i = 0; f->status == WON && i < e->node[answer].count; i++)
+        ps_add(&f->replies, e->edge[e->node[answer].first + i].move);
+}
+
+/* A pass would do for this verdict. So may one of the replies that do not reach a better one;
+ * a ko that is to be fought is begun by such a move. */
+static void search_active(struct reading_engine *e, const struct reading_question *q,
+                          const struct pointset *replies, struct finding *f)
+{
+    const int32_t n = graph_node(e, false, f->order, true);
+
+    if (n == NONE)
+        return;
+    e->node[n].phase = LISTED;
+    for (struct walk w = walk(replies); step(&w);) {
+        const struct edge edge = { .move = w.p, .child = NONE, .pn = 1, .dn = 1 };
+        if (board_check(e->b, e->defender, w.p) == GO_OK)
+            graph_add_edge(e, n, &edge);
+    }
+    if (search(e, q, n, f->order) != FAILED)
+        return;
+    find_carrier(e, n, f);
+    f->move = f->moves[0] = e->node[n].best;
 }
 
 static void search_defence(struct reading_engine *e, const struct reading_question *q,
-                           struct finding *f)
+                           const struct pointset *replies, struct finding *f)
 {
     bool ko = false;
 
@@ -202,15 +226,20 @@ static void search_defence(struct reading_engine *e, const struct reading_questi
     f->move = GEO_PASS;
     if (attack == NONE)
         return;
-    if (f->status == FAILED)
-        f->moves[f->move_count++] = GEO_PASS;
-    else if (f->status == WON)
+    if (f->status == WON) {
         search_replies(e, q, attack, f);
+    } else if (f->status == FAILED) {
+        f->moves[f->move_count++] = GEO_PASS;
+        if (replies)
+            search_active(e, q, replies, f);
+    }
 }
 
-/* Sets the board up for ko question k and searches. */
+/* Sets the board up for ko question k and searches. A defence prefers one of `replies`, which
+ * may be NULL, to a pass. */
 static struct finding ask_ko(struct reading_engine *e, const struct board *b,
-                             const struct reading_question *q, int k)
+                             const struct reading_question *q, int k,
+                             const struct pointset *replies)
 {
     struct finding f = { .status = OPEN, .order = -1, .move = GEO_NONE };
     const bool attack = q->kind == READING_ATTACK;
@@ -229,7 +258,7 @@ static struct finding ask_ko(struct reading_engine *e, const struct board *b,
     if (attack)
         search_attack(e, q, &f);
     else
-        search_defence(e, q, &f);
+        search_defence(e, q, replies, &f);
     if (e->stuck)
         f.status = OPEN;
     return f;
@@ -273,7 +302,7 @@ static void ask_attack(struct reading_engine *e, const struct board *b,
     struct finding f;
 
     for (int k = 1; k <= 3; k++) {
-        f = ask_ko(e, b, q, k);
+        f = ask_ko(e, b, q, k, NULL);
         if (f.status == OPEN) {
             guess(a, true, &f);
             return;
@@ -293,7 +322,8 @@ static void ask_attack(struct reading_engine *e, const struct board *b,
 static void ask_defence(struct reading_engine *e, const struct board *b,
                         const struct reading_question *q, struct reading_answer *a)
 {
-    struct finding first = ask_ko(e, b, q, 1), f;
+    static const enum reading_verdict verdict[] = { 0, READING_KO_B, READING_KO_A, READING_WIN };
+    struct finding first = ask_ko(e, b, q, 1, NULL), f, better;
 
     if (first.status == OPEN) {
         guess(a, false, &first);
@@ -305,19 +335,20 @@ static void ask_defence(struct reading_engine *e, const struct board *b,
         settle(a, first.status == WON ? READING_LOSE : READING_WIN, &first);
         return;
     }
-    for (int k = 3; k >= 2; k--) {
-        f = ask_ko(e, b, q, k);
+    for (int k = 3; k >= 1; k--) {
+        f = ask_ko(e, b, q, k, k < 3 ? &better.replies : NULL);
         if (f.status == OPEN) {
             guess(a, false, &f);
             return;
         }
         ps_or(&a->carrier, &f.carrier);
         if (f.status == FAILED) {
-            settle(a, k == 3 ? READING_WIN : READING_KO_A, &f);
+            settle(a, verdict[k], &f);
             return;
         }
+        better = f;
     }
-    settle(a, READING_KO_B, &first);
+    guess(a, false, &first); /* Q1 was saved before and is not again: memory or loops */
 }
 
 /* From the points that the search named to all that it can have looked at: their neighbours,
