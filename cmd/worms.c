@@ -58,6 +58,7 @@ static int prepare(struct cli *c, void *context)
         .budget = nodes,
         .further = level->further_order,
         .further_budget = settings->nodes > 0 ? nodes / 2 : level->further_budget,
+        .race_budget = level_race_budget(cli_options(c)->level),
         .threat_budget = settings->threats ? 1 + nodes / 10 : 0,
     };
     return GO_OK;

@@ -45,4 +45,12 @@ assert rows > 500, rows
 ' || fail "JSON lines"
 columns=$(worms --level=3 --format=tsv a.pos | awk -F'\t' '{ print NF }' | sort -u)
 [ "$columns" = 24 ] || fail "rows of $columns columns"
+# A cutting stone that wins its races is no inessential string.
+archive=${KIFU_SHARED:-}/games/mixed-sizes.tar.gz
+if [ -f "$archive" ]; then
+    member=$(tar tzf "$archive" | grep '/semeai6\.sgf$' | head -1)
+    tar xzf "$archive" -O "$member" >semeai6.sgf
+    printf 'loadsgf semeai6.sgf\nworm_data A14\n' | posgtp >data
+    grep -qx 'cutstone 2' data && grep -qx 'inessential_by_races 0' data || fail "A14: $(cat data)"
+fi
 finish

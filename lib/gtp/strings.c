@@ -29,6 +29,7 @@ static struct state *state_of(struct gtp *s)
                                          .budget = level->reading_budget,
                                          .further = level->further_order,
                                          .further_budget = level->further_budget,
+                                         .race_budget = level_race_budget(s->level),
                                          .threat_budget = 1 + level->reading_budget / 10 };
 
     if (kept && kept->level == s->level)
@@ -106,8 +107,8 @@ static void say_worm(struct gtp *s, struct gtp_call *call, const struct state *k
     if (v->asked_defend)
         say_answer(s, call, "defend", &v->defend);
     say_point_line(s, call, "lunch", sum->lunch < 0 ? GEO_NONE : all->worm[sum->lunch].origin);
-    gtp_say(call, "cutstone %d\ngenus %d\ninessential %d\n", w->cutstone, w->genus,
-            (sum->flags & WORM_INESSENTIAL) != 0);
+    gtp_say(call, "cutstone %d\ngenus %d\ninessential %d\ninessential_by_races %d\n", w->cutstone,
+            w->genus, (sum->flags & WORM_INESSENTIAL) != 0, (sum->flags & WORM_LOSES_RACES) != 0);
     gtp_say(call, "unconditional_status %s\n",
             sum->flags & WORM_ALIVE          ? "alive"
             : sum->flags & WORM_DEAD_FOREVER ? "dead"

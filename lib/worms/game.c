@@ -23,6 +23,7 @@ struct worms_game {
     struct results results[2];
     struct worm_summary summary[WORMS_MAX];
     struct uncond_scratch *uncond;
+    struct semeai_engine *races;
     struct worms_counts counts;
 };
 
@@ -51,9 +52,10 @@ struct worms_game *worms_game_new(const struct worms_effort *effort, bool reuse)
     game->effort = *effort;
     game->reuse = reuse;
     game->uncond = uncond_scratch_new(UNCOND_BEST);
+    game->races = semeai_new();
     game->results[0].board = board_new(&g);
     game->results[1].board = board_new(&g);
-    if (game->uncond && game->results[0].board && game->results[1].board)
+    if (game->uncond && game->races && game->results[0].board && game->results[1].board)
         return game;
     worms_game_free(game);
     return NULL;
@@ -64,6 +66,7 @@ void worms_game_free(struct worms_game *g)
     if (!g)
         return;
     uncond_scratch_free(g->uncond);
+    semeai_free(g->races);
     board_free(g->results[0].board);
     board_free(g->results[1].board);
     free(g);
@@ -173,7 +176,10 @@ int worms_game_finish(struct worms_game *g)
     }
     worms_summarize(r->board, &r->worms, r->verdict, &status, g->summary);
     r->valid = true;
-    return GO_OK;
+    if (g->effort.race_budget == 0)
+        return GO_OK;
+    return worms_races(g->races, r->board, &r->worms, r->verdict, g->effort.race_budget,
+                       g->summary);
 }
 
 const struct worms *worms_game_worms(const struct worms_game *g)

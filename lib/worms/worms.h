@@ -6,7 +6,7 @@
  *   struct worms_game the strings of all positions of a game, with answers kept while nothing
  *                     that they have read has changed
  *
- * Layer      reading, uncond < worms.
+ * Layer      reading, uncond, semeai < worms.
  * Source     GNU Go's manual, chapter on worms and dragons, for the attributes (definitions as at
  *            each field); equal to GNU Go 3.8 on the positions that tests have of it.
  * Units      Points as in geometry.h; boards up to 25x25.  `effective` in 1/WORMS_EFFECTIVE_UNIT
@@ -19,6 +19,7 @@
 #define WORMS_H
 
 #include "reading.h"
+#include "semeai.h"
 #include "uncond.h"
 
 enum {
@@ -76,6 +77,7 @@ struct worms_effort {
     int further, further_budget;
     bool all_moves;
     int threat_budget; /* nodes a question behind a threat; 0: no threats are looked for */
+    int race_budget;   /* nodes a game of a capturing race; 0: no races are read */
 };
 
 enum { WORMS_THREATS_MAX = 8, WORMS_THREAT_LIBERTIES = 4 };
@@ -135,6 +137,12 @@ struct worm_summary {
 void worms_summarize(const struct board *b, const struct worms *w,
                      const struct worm_verdict *verdict, const struct uncond *u,
                      struct worm_summary *summary);
+
+/* Decides what races decide: sets WORM_LOSES_RACES for the inessential strings and for those
+ * candidates that lose the race against every enemy string beside them although they move first
+ * (a seki or a ko is not lost); a candidate that reading has proved dead has lost them all. */
+int worms_races(struct semeai_engine *e, const struct board *b, const struct worms *w,
+                const struct worm_verdict *verdict, int32_t budget, struct worm_summary *summary);
 
 /* --- all positions of a game ---------------------------------------------------------------- */
 
