@@ -294,6 +294,21 @@ static void consider(struct semeai_engine *e, int32_t n, point p, uint64_t worth
     add_move(e, n, p, effort_of(&l, plain != GEO_NONE));
 }
 
+point race_plain_liberty(struct semeai_engine *e, enum colour c)
+{
+    find_kinds(e);
+    for (point p = ps_next(&e->region, 0); p != GEO_NONE; p = ps_next(&e->region, p + 1)) {
+        struct look l;
+        point plain;
+        if (board_at(e->b, p) != EMPTY)
+            continue;
+        look_around(e, p, c, &l);
+        if (worth_of(e, p, &l, &plain) != 0 && plain != GEO_NONE && board_at(e->b, plain) == c)
+            return p;
+    }
+    return GEO_NONE;
+}
+
 /* Last liberties, outside the region, of strings that it touches. */
 static struct pointset last_liberties(const struct semeai_engine *e)
 {

@@ -183,6 +183,12 @@ int semeai_ask(struct semeai_engine *e, const struct board *b, const struct seme
         answer->move = kill[1][1].move;
     else
         answer->move = kill[0][1].move;
+    /* Without a proof, in a race: whatever else is right, an outside liberty seldom is wrong. */
+    const struct kill *decisive = attack_changes ? &kill[1][1] : &kill[0][1];
+    const point plain = race_plain_liberty(e, board_at(e->b, q->b));
+    const bool in_danger = !(kill[0][0].proved && kill[0][0].verdict == SEMEAI_LOSE);
+    if (answer->move != GEO_PASS && !decisive->proved && in_danger && plain != GEO_NONE)
+        answer->move = plain;
     answer->move_proved = answer->attack_proved && answer->defend_proved;
     return GO_OK;
 }

@@ -117,6 +117,9 @@ bool race_group_stands(const struct semeai_engine *e, const struct group *g, enu
 /* Decides a node by a look, or gives it its list. */
 void race_evaluate(struct semeai_engine *e, int32_t n);
 
+/* A plain liberty of c's group, or GEO_NONE. */
+point race_plain_liberty(struct semeai_engine *e, enum colour c);
+
 /* --- search.c --- */
 void race_visit(struct semeai_engine *e, int32_t n, uint32_t pn_limit, uint32_t dn_limit,
                 int depth);
