@@ -1,6 +1,6 @@
 /* Fuzzes everything of lib/pos that reads what others wrote.  The first byte of the input says
  * what the rest is; what is accepted must survive being written and read again. */
-#include "block.h"
+#include "pos_private.h"
 #include "pos_json.h"
 #include "where.h"
 
