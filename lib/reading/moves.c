@@ -376,6 +376,8 @@ static void evaluate_attack(struct reading_engine *e, int32_t n)
         decide(node, FAILED, BY_LIBERTIES, GEO_NONE);
         return;
     }
+    if (decide_by_proof(e, n))
+        return;
     const int forcing = forcing_extensions(e, order, extension, &forced);
     if (forcing > 0)
         node->list = LIST_EXTENSIONS;
@@ -396,12 +398,13 @@ static void evaluate_attack(struct reading_engine *e, int32_t n)
 }
 
 /* A move that takes an attackers' string beside the target may lie away from its liberties. */
-static void add_rescues(const struct reading_engine *e, struct pointset *moves)
+static void add_rescues(struct reading_engine *e, struct pointset *moves)
 {
     const struct board *b = e->b;
     point s = e->target, q[4];
 
     do {
+        ps_add(&e->seeds, s); /* the strings around are looked at */
         neighbours(b, s, q);
         for (int d = 0; d < 4; d++)
             if (b->at[q[d]] == e->attacker && board_string(b, q[d])->liberties == 1)
@@ -451,6 +454,8 @@ static void evaluate_defence(struct reading_engine *e, int32_t n)
         decide(node, FAILED, BY_EXTENSION, best);
         return;
     }
+    if (decide_by_proof(e, n))
+        return;
     /* These are tried beside the pass: most attacks fail because the target runs. */
     if (!node->root)
         list_defences(e, n, &moves);
