@@ -376,8 +376,6 @@ static void evaluate_attack(struct reading_engine *e, int32_t n)
         decide(node, FAILED, BY_LIBERTIES, GEO_NONE);
         return;
     }
-    if (decide_by_proof(e, n))
-        return;
     const int forcing = forcing_extensions(e, order, extension, &forced);
     if (forcing > 0)
         node->list = LIST_EXTENSIONS;
@@ -454,8 +452,6 @@ static void evaluate_defence(struct reading_engine *e, int32_t n)
         decide(node, FAILED, BY_EXTENSION, best);
         return;
     }
-    if (decide_by_proof(e, n))
-        return;
     /* These are tried beside the pass: most attacks fail because the target runs. */
     if (!node->root)
         list_defences(e, n, &moves);
