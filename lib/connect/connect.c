@@ -41,8 +41,7 @@ struct connect_engine *connect_new(void)
         e->flood[i].at = malloc(PS_LIMIT_MAX);
         e->flood[i].list = malloc(PS_LIMIT_MAX * sizeof *e->flood[i].list);
     }
-    e->tally = calloc(PS_LIMIT_MAX, 1);
-    bool whole = e->b && e->reading && e->tally && link_table_clear(e) == GO_OK;
+    bool whole = e->b && e->reading && link_table_clear(e) == GO_OK;
     for (int i = 0; i <= RADIUS_MAX; i++)
         whole &= e->queue[i] != NULL;
     for (int i = 0; i < 2; i++)
@@ -68,7 +67,6 @@ void connect_free(struct connect_engine *e)
         free(e->flood[i].at);
         free(e->flood[i].list);
     }
-    free(e->tally);
     free(e->table);
     free(e->carrier);
     free(e);
@@ -136,6 +134,26 @@ static bool prove_in_steps(struct asking *k, enum colour prover, int order, int6
     return proved;
 }
 
+/* The move that lengthens the way most: for cuts that need none, or whose guess has none. */
+static point spoiling_move(struct connect_engine *e)
+{
+    point list[TRIES_MAX], best = GEO_PASS;
+    int most = -1;
+    const int count = link_list_path(e, 1, 8, list);
+
+    for (int i = 0; i < count; i++) {
+        if (board_play(e->b, e->cutter, list[i]) != GO_OK)
+            continue;
+        const int d = link_distance(e, RADIUS_MAX);
+        board_undo(e->b);
+        if (d > most) {
+            most = d;
+            best = list[i];
+        }
+    }
+    return best;
+}
+
 static void set_proof(struct asking *k, enum colour prover, int order, const struct proof *proof)
 {
     struct connect_answer *a = k->a;
@@ -146,6 +164,8 @@ static void set_proof(struct asking *k, enum colour prover, int order, const str
     a->scale = prover == k->e->owner ? CONNECT_PROVED_CONNECTED : CONNECT_PROVED_CUT;
     a->carrier = proof->carrier;
     a->move = prover == asker(k) ? proof->move : GEO_NONE;
+    if (a->move == GEO_PASS && prover == k->e->cutter)
+        a->move = spoiling_move(k->e);
 }
 
 static bool run_stages(struct asking *k, const struct stage *stage, size_t count, bool *stopped)
@@ -214,6 +234,8 @@ static void ask_estimate(struct asking *k)
     const bool connected = link_estimate(e, k->q->kind == CONNECT_CONNECT, &move);
     a->scale = connected ? CONNECT_ESTIMATED_CONNECTED : CONNECT_ESTIMATED_CUT;
     a->verdict = connected == (k->q->kind == CONNECT_CONNECT) ? CONNECT_WIN : CONNECT_LOSE;
+    if (move == GEO_NONE && a->scale == CONNECT_ESTIMATED_CUT)
+        move = spoiling_move(e);
     a->move = a->verdict == CONNECT_WIN ? move : GEO_NONE;
 }
 
@@ -382,6 +404,7 @@ static int start(struct connect_engine *e, const struct board *b, const struct c
         e->end[i] = board_string(b, q->ends[i])->first;
         memset(f->at, FAR, PS_LIMIT_MAX);
         f->count = 0;
+        f->is_valid = false;
     }
     e->owner = board_at(b, q->ends[0]);
     e->cutter = colour_other(e->owner);

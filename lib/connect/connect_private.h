@@ -27,6 +27,10 @@ enum {
 /* One end's flood.  at[p]: stones that the connector needs to reach p, that on p included. */
 struct flood {
     int radius;
+    uint64_t hash; /* of the position that it was made for */
+    bool is_valid;
+    const struct flood *rest; /* only ways of at most `reach` moves in all; or NULL */
+    int reach;
     int8_t *at;  /* by point; FAR beyond the radius */
     point *list; /* every point reached, and the stones of every string reached */
     int count;
@@ -63,8 +67,6 @@ struct connect_engine {
     struct flood flood[2];
     point *queue[RADIUS_MAX + 1];
     int queued[RADIUS_MAX + 1];
-    int8_t *tally; /* by point, all 0 between uses */
-    size_t limit_points;
 
     struct entry *table;
     size_t table_size, table_count;
@@ -100,6 +102,8 @@ int link_list_path(struct connect_engine *e, int slack, int most, point list[TRI
 /* --- distance.c --- */
 /* Floods from an end; the result is the distance to the other end, or FAR beyond radius. */
 int link_flood_from(struct connect_engine *e, int which, int radius);
+/* Floods from both ends as far as ways of at most `reach` moves lead. */
+void link_flood_paths(struct connect_engine *e, int reach);
 int link_distance(struct connect_engine *e, int radius);
 
 /* --- carrier.c --- */

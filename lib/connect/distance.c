@@ -12,9 +12,21 @@
  */
 #include "connect_private.h"
 
+/* With the other end's flood at hand: does every way through p take more than f->reach moves? */
+static bool is_beside_paths(const struct connect_engine *e, const struct flood *f, point p, int d)
+{
+    const int both = f->rest->at[p] + d;
+
+    if (e->b->at[p] == e->owner)
+        return both > f->reach;
+    return both - (e->b->at[p] == EMPTY ? 1 : board_string(e->b, p)->liberties) > f->reach;
+}
+
 static void push(struct connect_engine *e, struct flood *f, point p, int d)
 {
     if (d > f->radius || f->at[p] <= d)
+        return;
+    if (f->rest && is_beside_paths(e, f, p, d))
         return;
     if (e->b->at[p] == EMPTY) {
         if (f->at[p] == FAR)
@@ -37,53 +49,76 @@ static void push_stone(struct connect_engine *e, struct flood *f, point q, int d
     }
 }
 
-/* Points and strings that two members of `liberties` lie beside: tallied, then visited. */
-static void push_doubles(struct connect_engine *e, struct flood *f, const point *liberties,
-                         int count, int d)
+/* Other own strings that have two liberties or more in `set`, reached through the stones beside. */
+static void push_double_strings(struct connect_engine *e, struct flood *f, point head,
+                                const uint64_t *set, const point *liberties, int count, int d)
 {
     const struct board *b = e->b;
 
-    for (int pass = 0; pass < 2; pass++)
-        for (int i = 0; i < count; i++) {
-            point seen[4];
-            int seen_count = 0;
-            for (int k = 0; k < 4; k++) {
-                point q = geo_neighbour(&b->geo, liberties[i], k);
-                if (b->at[q] != EMPTY && b->at[q] != e->owner)
-                    continue;
-                if (b->at[q] == e->owner)
-                    q = b->head[q];
-                bool again = false;
-                for (int s = 0; s < seen_count; s++)
-                    again |= seen[s] == q;
-                if (again)
-                    continue;
-                seen[seen_count++] = q;
-                if (pass == 0)
-                    e->tally[q]++;
-                else {
-                    if (e->tally[q] >= 2)
-                        push(e, f, q, b->at[q] == EMPTY ? d + 1 : d);
-                    e->tally[q] = 0;
-                }
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < 4; k++) {
+            const point q = geo_neighbour(&b->geo, liberties[i], k);
+            if (b->at[q] != e->owner || f->at[q] <= d || b->head[q] == head)
+                continue;
+            const uint64_t *other = board_liberties(b, q);
+            int common = 0;
+            for (int w = 0; w < b->words && common < 2; w++) {
+                const uint64_t both = set[w] & other[w];
+                common += both == 0 ? 0 : (both & (both - 1)) == 0 ? 1 : 2;
             }
+            if (common >= 2)
+                push(e, f, q, d);
         }
 }
 
 static void visit_empty(struct connect_engine *e, struct flood *f, point p, int d)
 {
+    const struct board *b = e->b;
+    const int stride = b->geo.stride;
+    const point side[4] = { (point)(p - stride), (point)(p + 1), (point)(p + stride),
+                            (point)(p - 1) };
+    const int corner[4] = { -stride + 1, stride + 1, stride - 1, -stride - 1 };
+    uint64_t set[PS_WORDS_MAX] = { 0 };
     point liberties[4];
     int count = 0;
 
     for (int k = 0; k < 4; k++) {
-        const point q = geo_neighbour(&e->b->geo, p, k);
-        if (e->b->at[q] == EMPTY) {
+        const point q = side[k];
+        if (b->at[q] == EMPTY) {
             liberties[count++] = q;
+            set[q >> 6] |= UINT64_C(1) << (q & 63);
             push(e, f, q, d + 1);
-        } else if (e->b->at[q] != EDGE)
+            /* Corners: two ways to the point that lies diagonally. */
+            if (b->at[side[(k + 1) % 4]] == EMPTY && b->at[p + corner[k]] == EMPTY)
+                push(e, f, (point)(p + corner[k]), d + 1);
+        } else if (b->at[q] != EDGE)
             push_stone(e, f, q, d, 1);
     }
-    push_doubles(e, f, liberties, count, d);
+    if (count >= 2)
+        push_double_strings(e, f, GEO_NONE, set, liberties, count, d);
+}
+
+/* Empty points beside two liberties of an own string. */
+static void push_double_points(struct connect_engine *e, struct flood *f,
+                               const struct pointset *set, const point *liberties, int count, int d)
+{
+    const struct geometry *g = &e->b->geo;
+
+    if (d + 1 > f->radius)
+        return;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < 4; k++) {
+            const point q = geo_neighbour(g, liberties[i], k);
+            if (e->b->at[q] != EMPTY || f->at[q] <= d + 1)
+                continue;
+            int beside = 0;
+            for (int m = 0; m < 4; m++) {
+                const point l = geo_neighbour(g, q, m);
+                beside += e->b->at[l] == EMPTY && ps_has(set, l);
+            }
+            if (beside >= 2)
+                push(e, f, q, d + 1);
+        }
 }
 
 static void visit_own(struct connect_engine *e, struct flood *f, point p, int d)
@@ -105,7 +140,8 @@ static void visit_own(struct connect_engine *e, struct flood *f, point p, int d)
         liberties[count++] = q;
         push(e, f, q, d + 1);
     }
-    push_doubles(e, f, liberties, count, d);
+    push_double_points(e, f, &set, liberties, count, d);
+    push_double_strings(e, f, e->b->head[p], set.w, liberties, count, d);
 }
 
 static void visit_captured(struct connect_engine *e, struct flood *f, point p, int d)
@@ -138,17 +174,21 @@ static bool mark(struct connect_engine *e, struct flood *f, point p, int d)
     return true;
 }
 
-int link_flood_from(struct connect_engine *e, int which, int radius)
+/* Stops as soon as the other end is reached when `stop` says so; level `radius` is then not whole.
+ */
+static int flood(struct connect_engine *e, int which, int radius, bool stop)
 {
     struct flood *f = &e->flood[which];
-    const point start = e->end[which];
+    const point goal = e->end[1 - which];
 
-    f->radius = radius < RADIUS_MAX ? radius : RADIUS_MAX;
     for (int i = 0; i < f->count; i++)
         f->at[f->list[i]] = FAR;
     f->count = 0;
+    f->radius = radius;
+    f->hash = e->b->hash;
+    f->is_valid = !f->rest;
     memset(e->queued, 0, sizeof e->queued);
-    push(e, f, start, 0);
+    push(e, f, e->end[which], 0);
     for (int d = 0; d <= f->radius; d++)
         for (int i = 0; i < e->queued[d]; i++) {
             const point p = e->queue[d][i];
@@ -156,6 +196,10 @@ int link_flood_from(struct connect_engine *e, int which, int radius)
                 if (f->at[p] == d)
                     visit_empty(e, f, p, d);
             } else if (mark(e, f, p, d)) {
+                if (stop && f->at[goal] == d) {
+                    f->radius = d - 1;
+                    break;
+                }
                 if (e->b->at[p] == e->owner)
                     visit_own(e, f, p, d);
                 else
@@ -164,10 +208,42 @@ int link_flood_from(struct connect_engine *e, int which, int radius)
         }
     for (int i = 0; i < f->count; i++)
         ps_add(&e->touched, f->list[i]);
-    return f->at[e->end[1 - which]];
+    return f->at[goal];
+}
+
+static bool is_known(const struct connect_engine *e, const struct flood *f)
+{
+    return f->is_valid && f->hash == e->b->hash;
+}
+
+int link_flood_from(struct connect_engine *e, int which, int radius)
+{
+    struct flood *f = &e->flood[which];
+    const int wanted = radius < RADIUS_MAX ? radius : RADIUS_MAX;
+
+    if (!is_known(e, f) || f->radius < wanted)
+        flood(e, which, wanted, false);
+    const int d = f->at[e->end[1 - which]];
+    return d > wanted ? FAR : d;
+}
+
+void link_flood_paths(struct connect_engine *e, int reach)
+{
+    struct flood *f = &e->flood[1];
+
+    link_flood_from(e, 0, reach);
+    f->rest = &e->flood[0];
+    f->reach = reach;
+    flood(e, 1, reach < RADIUS_MAX ? reach : RADIUS_MAX, false);
+    f->rest = NULL;
 }
 
 int link_distance(struct connect_engine *e, int radius)
 {
-    return link_flood_from(e, 0, radius);
+    const struct flood *f = &e->flood[0];
+    const point goal = e->end[1];
+
+    if (!is_known(e, f) || (f->radius < radius && f->at[goal] > radius))
+        flood(e, 0, radius < RADIUS_MAX ? radius : RADIUS_MAX, true);
+    return f->at[goal] > radius ? FAR : f->at[goal];
 }

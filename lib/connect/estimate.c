@@ -8,7 +8,7 @@
 #include "connect_private.h"
 
 enum {
-    CUTTER_MOVES = 4,
+    CUTTER_MOVES = 8,
     OWNER_MOVES = 8,
     NEAR = 2, /* distance that counts as connected, cutter to move */
     PLIES_MAX = 30

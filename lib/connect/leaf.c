@@ -169,12 +169,8 @@ int link_list_moves(struct connect_engine *e, int order, point hint, point list[
     int reach = order + 1;
 
     if (!links)
-        reach = link_flood_from(e, 0, e->strength) + 1;
-    else
-        link_flood_from(e, 0, reach);
-    link_flood_from(e, 1, reach);
-    if (!links)
-        link_flood_from(e, 0, reach);
+        reach = link_distance(e, e->strength) + 1;
+    link_flood_paths(e, reach);
     insert_paths(e, &s, reach);
     for (int i = 0; i < 2; i++) {
         const int liberties = board_string(e->b, e->end[i])->liberties;
@@ -189,11 +185,13 @@ int link_list_moves(struct connect_engine *e, int order, point hint, point list[
 int link_list_path(struct connect_engine *e, int slack, int most, point list[TRIES_MAX])
 {
     struct scored s = { .count = 0 };
-    const int reach = link_flood_from(e, 0, RADIUS_MAX);
+    int reach = FAR;
+
+    for (int radius = 2; reach == FAR && radius <= RADIUS_MAX; radius += 2)
+        reach = link_distance(e, radius);
     const int limit = reach == FAR ? RADIUS_MAX : reach + slack;
 
-    link_flood_from(e, 0, limit);
-    link_flood_from(e, 1, limit);
+    link_flood_paths(e, limit);
     insert_paths(e, &s, limit);
     for (int i = 0; i < 2; i++) {
         const int liberties = board_string(e->b, e->end[i])->liberties;
