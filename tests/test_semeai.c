@@ -1,0 +1,242 @@
+/* test_semeai.c - capturing races as pictures, with values counted by hand.
+ *
+ * Walls lean on open space below and are safe.  In the first family the racing strings stand
+ * on the top row and each '.' on the second row is an outside liberty:
+ *
+ *     XXXXXOOOOO      X has two (A, C), O one (H); whoever has more, or as many
+ *     .O.OOXX.XX      and the first move, captures.
+ *     OOOOOXXXXX
+ *
+ * In the second, X stands on row 1 and O on row 3; B2 and D2 are shared, G1 is X's outside
+ * liberty, A4 and C4 are O's.  Without eyes and with S > 0 shared liberties the one to move kills
+ * when he has S - 1 more outside liberties than the other, one more when he moves second.
+ */
+#include <criterion/criterion.h>
+
+#include "diagram.h"
+#include "semeai.h"
+
+enum move { PASS, PLAY };
+
+struct side {
+    int defend, attack;
+    enum move move;
+};
+
+struct row {
+    char name[48];
+    char picture[160];
+    char x[4], o[4]; /* stones of the strings that race */
+    struct side by_x, by_o;
+};
+
+#define OPEN_10 "/........../........../.........."
+#define OPEN_9  "/........./........./........."
+
+static const struct row rows[] = {
+    /* no eyes, nothing shared */
+    { "two against two",
+      "XXXXXOOOOO/.O.OOXX.X./OOOOOXXXXX" OPEN_10,
+      "A6",
+      "F6",
+      { 1, 1, PLAY },
+      { 1, 1, PLAY } },
+    { "two against one",
+      "XXXXXOOOOO/.O.OOXX.XX/OOOOOXXXXX" OPEN_10,
+      "A6",
+      "F6",
+      { 1, 1, PASS },
+      { 0, 0, PASS } },
+    { "one against two",
+      "XXXXXOOOOO/.OOOOXX.X./OOOOOXXXXX" OPEN_10,
+      "A6",
+      "F6",
+      { 0, 0, PASS },
+      { 1, 1, PASS } },
+    { "one against one",
+      "XXXXXOOOOO/.OOOOXXX.X/OOOOOXXXXX" OPEN_10,
+      "A6",
+      "F6",
+      { 1, 1, PLAY },
+      { 1, 1, PLAY } },
+    { "three against two",
+      "XXXXXXOOOO/.O.O.OX.X./OOOOOOXXXX" OPEN_10,
+      "A6",
+      "G6",
+      { 1, 1, PASS },
+      { 0, 0, PASS } },
+    { "two against three",
+      "XXXXOOOOOO/.O.OX.X.X./OOOOXXXXXX" OPEN_10,
+      "A6",
+      "E6",
+      { 0, 0, PASS },
+      { 1, 1, PASS } },
+    /* shared liberties, no eyes */
+    { "two shared, one against two",
+      "XXXXXX.O./X.O.XXO../OOOOOXO../.X.XXOO../XXXXXO..." OPEN_9,
+      "A8",
+      "A6",
+      { 1, 0, PLAY },
+      { 1, 1, PLAY } },
+    { "two shared, one against one: seki",
+      "XXXXXX.O./X.O.XXO../OOOOOXO../XX.XXOO../XXXXXO..." OPEN_9,
+      "A8",
+      "A6",
+      { 1, 0, PASS },
+      { 1, 0, PASS } },
+    { "two shared, one against none",
+      "XXXXXX.O./X.O.XXO../OOOOOXO../XXXXXOO../XXXXXO..." OPEN_9,
+      "A8",
+      "A6",
+      { 1, 1, PLAY },
+      { 1, 0, PLAY } },
+    { "two shared, none against none: seki",
+      "XXXXXXOO./X.O.XXO../OOOOOXO../XXXXXOO../XXXXXO..." OPEN_9,
+      "A8",
+      "A6",
+      { 1, 0, PASS },
+      { 1, 0, PASS } },
+    { "two shared, none against two",
+      "XXXXXXOO./X.O.XXO../OOOOOXO../.X.XXOO../XXXXXO..." OPEN_9,
+      "A8",
+      "A6",
+      { 0, 0, PASS },
+      { 1, 1, PASS } },
+    { "one shared, one against two",
+      "XXXXXX.O./X.OXXXO../OOOOOXO../.X.XXOO../XXXXXO..." OPEN_9,
+      "A8",
+      "A6",
+      { 0, 0, PASS },
+      { 1, 1, PASS } },
+    { "one shared, one against one",
+      "XXXXXX.O./X.OXXXO../OOOOOXO../XX.XXOO../XXXXXO..." OPEN_9,
+      "A8",
+      "A6",
+      { 1, 1, PLAY },
+      { 1, 1, PLAY } },
+    /* an eye (E8) against none: the shared liberty is X's */
+    { "eye against none, two against two",
+      "XXXX.X.O./X.OXXXO../OOOOOXO../.X.XXOO../XXXXXO..." OPEN_9,
+      "A8",
+      "A6",
+      { 1, 1, PASS },
+      { 0, 0, PASS } },
+    { "eye against none, one against two",
+      "XXXX.XOO./X.OXXXO../OOOOOXO../.X.XXOO../XXXXXO..." OPEN_9,
+      "A8",
+      "A6",
+      { 1, 1, PLAY },
+      { 1, 1, PLAY } },
+    { "eye against none, one against one",
+      "XXXX.XOO./X.OXXXO../OOOOOXO../XX.XXOO../XXXXXO..." OPEN_9,
+      "A8",
+      "A6",
+      { 1, 1, PASS },
+      { 0, 0, PASS } },
+    /* an eye of three with O on its middle is worth two moves */
+    { "eye of three, two against two",
+      "X.O.XOOOOO/XXXXXOX.X./OOOOOXXXXX/OOOOO....." OPEN_10,
+      "A7",
+      "F7",
+      { 1, 1, PLAY },
+      { 1, 1, PLAY } },
+    { "eye of three, three against two",
+      "X.O.XOOOOO/XXXXXOX.X./OO.OOXXXXX/OOOOO....." OPEN_10,
+      "A7",
+      "F7",
+      { 1, 1, PASS },
+      { 0, 0, PASS } },
+    { "eye of three, two against one",
+      "X.O.XOOOOO/XXXXXOX.XX/OOOOOXXXXX/OOOOO....." OPEN_10,
+      "A7",
+      "F7",
+      { 1, 1, PASS },
+      { 0, 0, PASS } },
+    /* two eyes: no race at all */
+    { "two eyes",
+      "X.X.XOOOOO/XXXXXOX.X./OOOOOXXXXX/OOOOO....." OPEN_10,
+      "A7",
+      "F7",
+      { 1, 1, PASS },
+      { 0, 0, PASS } },
+    /* an empty eye of three is worth three moves, or two eyes */
+    { "empty eye of three against two",
+      "X...XOOOOOO/XXXXXOX.X.X/OOOOOXXXXXX/OOOOO....../.........../.........../...........",
+      "A7",
+      "F7",
+      { 1, 1, PASS },
+      { 0, 0, PASS } },
+};
+
+static void check(struct semeai_engine *e, const struct row *row, bool by_x)
+{
+    struct board *b = diagram_board(row->picture);
+    const struct side *want = by_x ? &row->by_x : &row->by_o;
+    struct semeai_question q = { .budget = 20000 };
+    struct semeai_answer a;
+
+    cr_assert_not_null(b, "%s", row->name);
+    cr_assert_eq(geo_parse(&b->geo, by_x ? row->x : row->o, &q.a), GO_OK);
+    cr_assert_eq(geo_parse(&b->geo, by_x ? row->o : row->x, &q.b), GO_OK);
+    cr_assert_eq(semeai_ask(e, b, &q, &a), GO_OK);
+    cr_expect(semeai_code(a.defend) == want->defend && semeai_code(a.attack) == want->attack &&
+                  (a.move == GEO_PASS) == (want->move == PASS),
+              "%s, %s asks: %d %d %s, wanted %d %d %s", row->name, by_x ? "X" : "O",
+              semeai_code(a.defend), semeai_code(a.attack), a.move == GEO_PASS ? "pass" : "move",
+              want->defend, want->attack, want->move == PASS ? "pass" : "move");
+    cr_expect(a.defend_proved && a.attack_proved, "%s: not proved", row->name);
+    board_free(b);
+}
+
+Test(semeai, pictures)
+{
+    struct semeai_engine *e = semeai_new();
+
+    cr_assert_not_null(e);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        check(e, &rows[i], true);
+        check(e, &rows[i], false);
+    }
+    semeai_free(e);
+}
+
+/* The answer is a function of the question: an engine that has been used gives the same. */
+Test(semeai, purity)
+{
+    struct semeai_engine *used = semeai_new();
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct board *b = diagram_board(rows[i].picture);
+        struct semeai_engine *fresh = semeai_new();
+        struct semeai_question q = { .budget = 300 };
+        struct semeai_answer first, second;
+        geo_parse(&b->geo, rows[i].x, &q.a);
+        geo_parse(&b->geo, rows[i].o, &q.b);
+        cr_assert_eq(semeai_ask(fresh, b, &q, &first), GO_OK);
+        cr_assert_eq(semeai_ask(used, b, &q, &second), GO_OK);
+        cr_expect(first.nodes == second.nodes && first.move == second.move &&
+                      first.attack == second.attack && first.defend == second.defend,
+                  "%s", rows[i].name);
+        semeai_free(fresh);
+        board_free(b);
+    }
+    semeai_free(used);
+}
+
+Test(semeai, race_lost)
+{
+    struct semeai_engine *e = semeai_new();
+    static const int lost[] = { 0, 0, 1 }; /* the first three pictures, X asks */
+
+    for (int i = 0; i < 3; i++) {
+        struct board *b = diagram_board(rows[i].picture);
+        point x, o;
+        bool is_lost, proved;
+        geo_parse(&b->geo, rows[i].x, &x);
+        geo_parse(&b->geo, rows[i].o, &o);
+        cr_assert_eq(semeai_race_lost(e, b, x, o, 5000, &is_lost, &proved), GO_OK);
+        cr_expect(is_lost == (lost[i] != 0) && proved, "%s", rows[i].name);
+        board_free(b);
+    }
+    semeai_free(e);
+}
