@@ -36,6 +36,18 @@ OP set flood(struct shifts s, set seed, set within)
     return seed;
 }
 
+/* The same, but it may stop as soon as all of `wanted` is reached. */
+OP set flood_all(struct shifts s, set seed, set within, set wanted)
+{
+    set before;
+
+    do {
+        before = seed;
+        seed = flood_step(s, flood_step(s, seed, within), within);
+    } while (!set_within(wanted, seed) && !set_equal(seed, before));
+    return seed;
+}
+
 /* Points with at least two of their four neighbours in a. */
 OP set two_beside(struct shifts s, set a)
 {
@@ -176,14 +188,55 @@ static set eliminate(const struct uncond_table *t, struct benson *b)
 static void find_regions(struct shifts s, struct uncond_table *t, set candidates)
 {
     const set empty = set_load(&t->empty);
+    const set wide = set_and(candidates, beside(s, candidates)); /* not regions of one point */
     set rest = set_and(candidates, empty);
 
     t->region_count = t->string_count = 0;
     while (!set_is_empty(rest)) {
-        const set region = flood(s, set_point(set_first(rest)), candidates);
+        set region = set_point(set_first(rest));
+        if (set_meets(region, wide))
+            region = flood(s, region, wide);
         rest = set_minus(rest, region);
         add_region(s, t, region, set_and(region, empty));
     }
+}
+
+/* Strings that touch two of the points of first[]: of two numbers some bit differs, so for each bit
+ * a flood from one half of the points tells which strings touch the other half, too. */
+static set find_shared(struct shifts s, set own, const int16_t *first, int count)
+{
+    set shared = set_none();
+
+    for (int bit = 1; bit < count; bit *= 2) {
+        struct pointset half[2] = { { { 0 } }, { { 0 } } };
+        for (int i = 0; i < count; i++)
+            ps_add(&half[(i & bit) != 0], first[i]);
+        const set one = flood(s, set_and(set_spread(s, set_load(&half[1])), own), own);
+        const set both = set_and(set_and(set_spread(s, set_load(&half[0])), own), one);
+        if (!set_within(both, shared))
+            shared = set_or(shared, flood(s, both, own));
+    }
+    return shared;
+}
+
+/* Drops regions that can keep nothing alive, before strings are looked at one by one.  A string
+ * with two eyes touches the first empty point of two regions; a region counts only when all around
+ * it have two eyes. */
+static void thin_out(struct shifts s, struct uncond_table *t)
+{
+    int16_t first[UNCOND_REGIONS_MAX];
+    int before;
+
+    do {
+        before = t->region_count;
+        for (int i = 0; i < before; i++)
+            first[i] = (int16_t)set_first(set_load(&t->region[i].empties));
+        const set shared = find_shared(s, set_load(&t->own), first, before);
+        t->region_count = 0;
+        for (int i = 0; i < before; i++)
+            if (set_within(set_load(&t->region[i].border), shared))
+                t->region[t->region_count++] = t->region[i];
+    } while (t->region_count < before && t->region_count > 1);
 }
 
 /* With `keep` all strings that some region serves get into the table; otherwise the last region
@@ -195,7 +248,9 @@ static set find_alive(struct shifts s, struct uncond_table *t, set candidates, b
     int best = 0;
 
     find_regions(s, t, candidates);
-    if (t->region_count < 2 && !keep)
+    if (!keep && t->region_count > 1)
+        thin_out(s, t);
+    if (!keep && t->region_count < 2)
         return set_none();
     for (int i = 0; i < t->region_count; i++)
         add_served(s, t, i, keep || i + 1 < t->region_count ? own : known_strings(t));
@@ -420,16 +475,18 @@ static void find_side(const struct uncond_frame *f, struct uncond_table *t, bool
     const set own = set_load(&t->own), empty = set_load(&t->empty);
     const set open = set_minus(set_load(&f->board), own);
     const set inner = set_minus(empty, set_spread(s, own));
-    const set candidates = set_minus(open, flood(s, inner, open));
+    set candidates = set_minus(open, flood_all(s, inner, open, empty));
     set alive = set_none();
 
+    if (!set_meets(candidates, empty))
+        candidates = set_none();
     if (keep) {
         set_store(&t->open, open);
         set_store(&t->inner, inner);
         set_store(&t->candidates, candidates);
         t->region_count = t->string_count = 0;
     }
-    if (set_meets(candidates, empty))
+    if (!set_is_empty(candidates))
         alive = find_alive(s, t, candidates, keep);
     set_store(&t->alive, alive);
     if (set_is_empty(alive)) {
