@@ -37,7 +37,7 @@ ParameterizedTestParameters(connect, pictures)
           true, "" },
         { "a diagonal", "...../.@.../..@../.....", CONNECT_DISCONNECT, CONNECT_STRICT, CONNECT_LOSE,
           true, "" },
-        { "a diagonal, one way left", ".OO../.@O../O.@O./.OO..", CONNECT_DISCONNECT, CONNECT_STRICT,
+        { "a diagonal, one way left", ".OO../.@O../O.@O./.OO..", CONNECT_DISCONNECT, CONNECT_JOIN,
           CONNECT_WIN, false, "B2" },
         { "a diagonal, one way left, to join", ".OO../.@O../O.@O./.OO..", CONNECT_CONNECT,
           CONNECT_STRICT, CONNECT_WIN, true, "B2" },
