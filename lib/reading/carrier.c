@@ -380,6 +380,10 @@ static bool build_pre(struct reading_engine *e, int32_t n, struct build *at, str
     const bool pass = !e->node[n].attacker || banned;
     bool ko = false;
 
+    if (e->node[n].pre == NONE) { /* the target is in atari */
+        add_capture(e, &out->set);
+        return true;
+    }
     if (pass)
         play(e, e->node[n].attacker, GEO_PASS, &ko);
     const bool done = build(e, e->node[n].pre, at, out);

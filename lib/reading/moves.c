@@ -156,28 +156,49 @@ void extend(const struct reading_engine *e, point x, bool captures, struct exten
     out->count = count;
 }
 
-int forcing_extensions(const struct reading_engine *e, int order, struct extension out[],
-                       struct pointset *forced)
+/* The extensions at all liberties of the target, in order of points. */
+static int all_extensions(const struct reading_engine *e, struct extension out[])
 {
     const struct pointset own = liberties(e->b, e->target);
     int count = 0;
 
+    for (struct walk w = walk(&own); step(&w);)
+        extend(e, w.p, false, &out[count++]);
+    return count;
+}
+
+/* The rule 3 above: numbers of the extensions that narrow *forced down, in turn. */
+static int choose_forcing(const struct extension all[], int count, int order, int chosen[],
+                          struct pointset *forced)
+{
+    int forcing = 0;
+
     memset(forced, 0xff, sizeof *forced);
-    for (struct walk w = walk(&own); step(&w);) {
+    for (int i = 0; i < count; i++) {
         struct pointset spoilers;
-        extend(e, w.p, false, &out[count]);
-        if (out[count].count < order + 2)
+        if (all[i].count < order + 2)
             continue;
         ps_clear(&spoilers);
-        if (out[count].count == order + 2)
-            spoilers = out[count].liberties;
-        ps_add(&spoilers, w.p);
+        if (all[i].count == order + 2)
+            spoilers = all[i].liberties;
+        ps_add(&spoilers, all[i].x);
         ps_and(&spoilers, forced);
         if (ps_equal(&spoilers, forced))
             continue;
         *forced = spoilers;
-        count++;
+        chosen[forcing++] = i;
     }
+    return forcing;
+}
+
+int forcing_extensions(const struct reading_engine *e, int order, struct extension out[],
+                       struct pointset *forced)
+{
+    int chosen[READING_ORDER_MAX + 2];
+    const int count = choose_forcing(out, all_extensions(e, out), order, chosen, forced);
+
+    for (int i = 0; i < count; i++) /* chosen[i] >= i */
+        out[i] = out[chosen[i]];
     return count;
 }
 
@@ -226,15 +247,11 @@ static void number_defence(struct edge *edge, int order, int liberties_left)
     edge->dn = 1 + (uint32_t)(order + 1 > liberties_left ? order + 1 - liberties_left : 0);
 }
 
-static void list_attacks(struct reading_engine *e, int32_t n, const struct pointset *candidates)
+static void list_attacks(struct reading_engine *e, int32_t n, const struct pointset *candidates,
+                         const struct extension extension[], int count)
 {
     const int order = e->node[n].order;
-    const struct pointset own = liberties(e->b, e->target);
-    struct extension extension[READING_ORDER_MAX + 2];
-    int count = 0;
 
-    for (struct walk w = walk(&own); step(&w);)
-        extend(e, w.p, false, &extension[count++]);
     ps_or(&e->seeds, candidates);
     for (struct walk w = walk(candidates); step(&w);) {
         struct edge edge = { .move = w.p, .child = NONE, .reply = GEO_NONE };
@@ -304,6 +321,7 @@ void list_after_pre(struct reading_engine *e, int32_t n)
     const bool attacker = node->attacker, banned = attacker && is_banned(e, true);
     struct extension extension[READING_ORDER_MAX + 2];
     struct pointset moves, forced;
+    int count, chosen[READING_ORDER_MAX + 2];
     bool ko;
 
     assert(pre->status != OPEN);
@@ -315,7 +333,8 @@ void list_after_pre(struct reading_engine *e, int32_t n)
         const struct pointset everything = ps_board(&e->b->geo);
         moves = changing_moves(e, &everything, true);
         node->list = LIST_EVERYTHING;
-        list_attacks(e, n, &moves);
+        count = all_extensions(e, extension);
+        list_attacks(e, n, &moves, extension, count);
         return;
     }
     if (!attacker || banned)
@@ -332,11 +351,12 @@ void list_after_pre(struct reading_engine *e, int32_t n)
         return;
     }
     node->list = LIST_PRE;
-    if (forcing_extensions(e, node->order, extension, &forced) > 0) {
+    count = all_extensions(e, extension);
+    if (choose_forcing(extension, count, node->order, chosen, &forced) > 0) {
         node->list |= LIST_EXTENSIONS;
         ps_and(&moves, &forced);
     }
-    list_attacks(e, n, &moves);
+    list_attacks(e, n, &moves, extension, count);
 }
 
 /* --- fresh nodes --------------------------------------------------------------------------- */
@@ -365,6 +385,7 @@ static void evaluate_attack(struct reading_engine *e, int32_t n)
     const struct pointset own = liberties(e->b, e->target);
     struct extension extension[READING_ORDER_MAX + 2];
     struct pointset forced;
+    int chosen[READING_ORDER_MAX + 2];
     point last;
 
     ps_or(&e->seeds, &own);
@@ -376,7 +397,8 @@ static void evaluate_attack(struct reading_engine *e, int32_t n)
         decide(node, FAILED, BY_LIBERTIES, GEO_NONE);
         return;
     }
-    const int forcing = forcing_extensions(e, order, extension, &forced);
+    all_extensions(e, extension);
+    const int forcing = choose_forcing(extension, count, order, chosen, &forced);
     if (forcing > 0)
         node->list = LIST_EXTENSIONS;
     if (forcing > 0 && ps_is_empty(&forced)) {
@@ -386,9 +408,9 @@ static void evaluate_attack(struct reading_engine *e, int32_t n)
         struct pointset moves = own;
         ps_and(&moves, &forced);
         node->list |= LIST_LIBERTIES;
-        list_attacks(e, n, &moves);
+        list_attacks(e, n, &moves, extension, count);
     } else if (forcing > 0 && ps_count(&forced) <= FORCED_FEW) {
-        list_attacks(e, n, &forced);
+        list_attacks(e, n, &forced, extension, count);
     } else {
         const bool banned = is_banned(e, true);
         wait_for(e, n, banned, !banned, banned ? order : order - 1);
@@ -455,6 +477,12 @@ static void evaluate_defence(struct reading_engine *e, int32_t n)
     /* These are tried beside the pass: most attacks fail because the target runs. */
     if (!node->root)
         list_defences(e, n, &moves);
+    if (!node->root && target_string(e)->liberties == 1 && target_string(e)->stones > 1) {
+        /* The step of a ladder: after a pass it is over, and these are all moves that touch the
+         * target or a string in atari beside it. No pre node is needed to see that. */
+        e->node[n].phase = LISTED;
+        return;
+    }
     wait_for(e, n, true, true, node->root ? order : order - 1);
 }
 
