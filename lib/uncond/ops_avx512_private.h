@@ -11,8 +11,6 @@
 
 #include "tables_private.h"
 
-#define OP static inline __attribute__((always_inline))
-
 typedef __m512i set;
 
 struct shifts {

@@ -7,7 +7,6 @@
 
 #include "tables_private.h"
 
-#define OP      static inline __attribute__((always_inline))
 #define EACH(i) for (int i = 0; i < UNCOND_WORDS; i++)
 
 typedef struct {

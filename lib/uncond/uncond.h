@@ -158,10 +158,10 @@ int uncond_gain(struct uncond_scratch *s, const struct uncond_position *p, enum 
  * Strings with a LINK form a group.  A region without P stones SERVES a group when each point of
  * it, E stones included, touches the group or is guarded by a pair of the group's liberties, and
  * some empty point of it is in no pair.  Groups are safe when one string of theirs is
- * alive anyway, or when each has two such regions with none but safe strings around.  A region with none but safe
- * strings around is settled when at most one point of it neither touches them nor is guarded.
- * Pairs keep out of regions that keep an unconditionally alive string.
- * Source: own rule, in the spirit of Mueller, "Playing it safe" (1997). */
+ * alive anyway, or when each has two such regions with none but safe strings around.  A region with
+ * none but safe strings around is settled when at most one point of it neither touches them nor is
+ * guarded. Pairs keep out of regions that keep an unconditionally alive string. Source: own rule,
+ * in the spirit of Mueller, "Playing it safe" (1997). */
 
 enum uncond_pair_kind {
     UNCOND_PAIR_LINK, /* two common liberties: whatever E does, the two strings get joined */
