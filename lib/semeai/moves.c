@@ -259,7 +259,7 @@ static uint16_t effort_of(const struct look *l, bool plain)
     int effort = l->takes ? 1 : l->saves ? 2 : l->named ? (plain ? 1 : 2) : l->enemy ? 3 : 4;
 
     if (l->self_atari)
-        effort += 2;
+        effort += 4;
     return (uint16_t)effort;
 }
 
@@ -332,19 +332,76 @@ static struct pointset last_liberties(const struct semeai_engine *e)
     return found;
 }
 
-static void list_moves(struct semeai_engine *e, int32_t n)
+/* The only string of the group that stands, if its capture ends the game; or GEO_NONE. */
+static point decisive_string(const struct semeai_engine *e, const struct group *g, enum colour c)
+{
+    const bool ends = (e->roles.nested && g == e->roles.target) ||
+                      (!e->whole_board && g->stones >= SETTLING_CAPTURE);
+    point only = GEO_NONE;
+
+    for (int i = 0; ends && i < g->count; i++) {
+        const point p = g->at[i];
+        if (board_at(e->b, p) != c || (only != GEO_NONE && e->b->head[p] == e->b->head[only]))
+            continue;
+        if (only != GEO_NONE)
+            return GEO_NONE;
+        only = p;
+    }
+    return only;
+}
+
+/* The last liberty of a string in atari, or GEO_NONE. */
+static point last_liberty(const struct board *b, point stone)
+{
+    if (stone == GEO_NONE || board_string(b, stone)->liberties != 1)
+        return GEO_NONE;
+    const uint64_t *liberties = board_liberties(b, stone);
+    int i = 0;
+    while (liberties[i] == 0)
+        i++;
+    return (point)(i * 64 + __builtin_ctzll(liberties[i]));
+}
+
+/* What can save a string in atari: its last liberty, and those of the strings around it. */
+static struct pointset rescues(const struct semeai_engine *e, point stone)
+{
+    const struct board *b = e->b;
+    struct pointset found;
+    point s = stone;
+
+    ps_clear(&found);
+    ps_add(&found, last_liberty(b, stone));
+    do {
+        for (int d = 0; d < 4; d++) {
+            const point q = neighbour(b, s, d);
+            if (!is_stone(b, q) || b->at[q] == b->at[s])
+                continue;
+            const point last = last_liberty(b, q);
+            if (last != GEO_NONE)
+                ps_add(&found, last);
+        }
+        s = b->next[s];
+    } while (s != stone);
+    return found;
+}
+
+/* Moves at `only`, if given, else wherever they can matter. */
+static void list_moves(struct semeai_engine *e, int32_t n, const struct pointset *only)
 {
     const struct board *b = e->b;
     const bool attacker = e->node[n].attacker;
     const enum colour mover = attacker ? e->roles.attacker : e->roles.owner;
-    struct pointset moves = e->region, empty = board_empty_set(b), last = last_liberties(e);
+    struct pointset moves = only ? *only : e->region, empty = board_empty_set(b);
     uint64_t worth[PS_LIMIT_MAX + 1];
 
-    ps_or(&moves, &last);
-    ps_and(&moves, &empty);
-    if (!attacker || (b->ko != GEO_NONE && b->ko_colour == mover)) {
-        worth[0] = 0;
-        add_move(e, n, GEO_PASS, 2);
+    if (!only) {
+        const struct pointset last = last_liberties(e);
+        ps_or(&moves, &last);
+        ps_and(&moves, &empty);
+        if (!attacker || (b->ko != GEO_NONE && b->ko_colour == mover)) {
+            worth[0] = 0;
+            add_move(e, n, GEO_PASS, 2);
+        }
     }
     for (point p = ps_next(&moves, 0); p != GEO_NONE; p = ps_next(&moves, p + 1))
         consider(e, n, p, worth);
@@ -359,8 +416,24 @@ static void decide_leaf(struct node *node, enum status status)
     node->dn = status == WON ? NUMBER_MAX : 0;
 }
 
+/* Decides a position in which the side to move takes the other's decisive string. */
+static bool take_at_once(struct semeai_engine *e, int32_t n, const point decisive[2])
+{
+    const bool attacker = e->node[n].attacker;
+    const point last = last_liberty(e->b, decisive[attacker]);
+
+    if (last == GEO_NONE ||
+        board_check(e->b, attacker ? e->roles.attacker : e->roles.owner, last) != GO_OK)
+        return false;
+    decide_leaf(&e->node[n], attacker ? WON : FAILED);
+    e->node[n].best = last;
+    return true;
+}
+
 void race_evaluate(struct semeai_engine *e, int32_t n)
 {
+    const bool attacker = e->node[n].attacker;
+
     if (!race_group_stands(e, e->roles.target, e->roles.owner)) {
         const enum status status = race_after_capture(e);
         e->assumed |= status == OPEN;
@@ -369,8 +442,20 @@ void race_evaluate(struct semeai_engine *e, int32_t n)
         return;
     }
     find_kinds(e);
-    if (race_is_settled(e, e->roles.own, e->roles.attacker) || target_lives(e))
+    if (race_is_settled(e, e->roles.own, e->roles.attacker) || target_lives(e)) {
         decide_leaf(&e->node[n], FAILED);
-    else
-        list_moves(e, n);
+        return;
+    }
+    const point decisive[2] = { decisive_string(e, e->roles.own, e->roles.attacker),
+                                decisive_string(e, e->roles.target, e->roles.owner) };
+    if (take_at_once(e, n, decisive))
+        return;
+    /* Whose decisive string is in atari must save it; all else is answered by its capture. */
+    const point mine = decisive[!attacker];
+    if (last_liberty(e->b, mine) != GEO_NONE) {
+        const struct pointset only = rescues(e, mine);
+        list_moves(e, n, &only);
+    } else {
+        list_moves(e, n, NULL);
+    }
 }
