@@ -6,9 +6,9 @@
 /* A factor of ten in nodes settles about thirty more of 388 known races. */
 int level_race_budget(int level)
 {
-    static const int budget[LEVEL_MAX + 1] = { 100,   150,   200,    300,   500,   700,
-                                               1000,  1500,  3000,   6000,  10000, 15000,
-                                               30000, 60000, 100000, 300000 };
+    static const int budget[LEVEL_MAX + 1] = { 100,    150,    200,    300,   500,   700,
+                                               1000,   1500,   3000,   10000, 30000, 50000,
+                                               100000, 200000, 300000, 500000 };
 
     assert(level >= 0 && level <= LEVEL_MAX);
     return budget[level];
