@@ -391,13 +391,14 @@ static void list_moves(struct semeai_engine *e, int32_t n, const struct pointset
     const struct board *b = e->b;
     const bool attacker = e->node[n].attacker;
     const enum colour mover = attacker ? e->roles.attacker : e->roles.owner;
-    struct pointset moves = only ? *only : e->region, empty = board_empty_set(b);
+    struct pointset moves = only ? *only : e->region;
     uint64_t worth[PS_LIMIT_MAX + 1];
 
     if (!only) {
         const struct pointset last = last_liberties(e);
         ps_or(&moves, &last);
-        ps_and(&moves, &empty);
+        for (int i = 0; i < b->words; i++)
+            moves.w[i] &= ~(board_stones(b, BLACK)[i] | board_stones(b, WHITE)[i]);
         if (!attacker || (b->ko != GEO_NONE && b->ko_colour == mover)) {
             worth[0] = 0;
             add_move(e, n, GEO_PASS, 2);
