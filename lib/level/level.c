@@ -27,11 +27,13 @@ const struct level *level_get(int level)
     return &table[level];
 }
 
-/* A proof of order 3 costs some ten times one of order 2; near pairs are many. */
+/* A proof of order 3 costs some ten times one of order 2; a position has a hundred near pairs and
+ * more, which is why a pair of many gets less than one that is asked for by name. */
 static const struct level_connect connect_table[LEVEL_MAX + 1] = {
-    { 1, 50 },    { 1, 100 },   { 1, 150 },    { 1, 200 },    { 2, 200 },  { 2, 300 },
-    { 2, 500 },   { 2, 700 },   { 2, 1000 },   { 2, 1500 },   { 3, 2000 }, { 3, 5000 },
-    { 3, 10000 }, { 3, 30000 }, { 4, 100000 }, { 4, 300000 },
+    { 1, 100, 50 },       { 1, 150, 100 },      { 1, 200, 150 },     { 1, 300, 200 },
+    { 2, 500, 200 },      { 2, 700, 300 },      { 2, 1000, 500 },    { 2, 2000, 700 },
+    { 2, 3000, 1000 },    { 2, 5000, 1500 },    { 3, 10000, 2000 },  { 3, 20000, 4000 },
+    { 3, 40000, 8000 },   { 3, 100000, 20000 }, { 4, 200000, 50000 }, { 4, 400000, 100000 },
 };
 
 const struct level_connect *level_connect(int level)

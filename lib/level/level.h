@@ -24,8 +24,9 @@ const struct level *level_get(int level);
 
 /* How hard a question about two strings is read. */
 struct level_connect {
-    int order;  /* highest order of proofs of connection */
-    int budget; /* nodes a question */
+    int order;       /* highest order of proofs of connection */
+    int budget;      /* nodes of a question asked by name */
+    int pair_budget; /* nodes a question when all near pairs are asked */
 };
 
 /* Precondition: 0 <= level <= LEVEL_MAX. */
