@@ -53,7 +53,7 @@ static void ask_pair(struct connect_engine *e, const struct board *b, point p, p
                                                    .kind = (enum connect_kind)kind,
                                                    .meaning = CONNECT_JOIN,
                                                    .order = effort->order,
-                                                   .budget = effort->budget,
+                                                   .budget = effort->pair_budget,
                                                    .estimate = t->estimate };
         const double start = now();
         if (connect_ask(e, b, &question, &a[kind]) != GO_OK)
