@@ -445,7 +445,7 @@ static void compare(int side, int order, int count, size_t states, uint64_t seed
     }
     cr_log_info("%dx%d order %d: lose %d, ko B %d, ko A %d, win %d, undecided %d\n", side, side,
                 order, verdicts[0], verdicts[1], verdicts[2], verdicts[3], undecided);
-    cr_assert_leq(undecided, count / 100);
+    cr_assert_leq(undecided, 1 + count / 100);
     reading_free(e);
     plain_free(g);
 }
@@ -453,19 +453,19 @@ static void compare(int side, int order, int count, size_t states, uint64_t seed
 Test(brute, three)
 {
     for (int order = 1; order <= 4; order++)
-        compare(3, order, questions(1000), 20000, 31 + (uint64_t)order);
+        compare(3, order, questions(250), 20000, 31 + (uint64_t)order);
 }
 
 Test(brute, four)
 {
     for (int order = 1; order <= 3; order++)
-        compare(4, order, questions(150), 20000, 41 + (uint64_t)order);
+        compare(4, order, questions(40), 20000, 41 + (uint64_t)order);
 }
 
 Test(brute, five)
 {
-    compare(5, 2, questions(30), 20000, 52);
-    compare(5, 3, questions(30), 20000, 53);
+    compare(5, 2, questions(8), 20000, 52);
+    compare(5, 3, questions(8), 20000, 53);
 }
 
 /* Against the game without orders: never a wrong win; failures only by the order. */
@@ -474,7 +474,7 @@ Test(brute, unlimited)
     struct random r = { 99 };
     struct plain *g = plain_new(20000);
     struct reading_engine *e = reading_new();
-    int missed = 0, count = questions(1000);
+    int missed = 0, count = questions(200);
 
     for (int i = 0; i < count;) {
         struct setting s;
@@ -492,7 +492,7 @@ Test(brute, unlimited)
                   "question %d: %d, should be %d\n%s\n", i, (int)a.verdict, truth, picture(&s));
     }
     cr_log_info("order %d hides %d of %d wins and ko wins\n", READING_ORDER_MAX, missed, count);
-    cr_assert_leq(missed, count / 50);
+    cr_assert_leq(missed, 1 + count / 50);
     reading_free(e);
     plain_free(g);
 }
@@ -526,7 +526,7 @@ Test(brute, carriers)
     struct random r = { 77 };
     struct plain *g = plain_new(20000);
     struct reading_engine *e = reading_new();
-    const int count = questions(1000);
+    const int count = questions(200);
 
     for (int i = 0; i < count;) {
         struct setting s, changed;

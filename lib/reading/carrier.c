@@ -84,7 +84,8 @@ static int link_string(const struct board *b, const struct link *l, struct point
     struct breadth walked;
     struct pointset none, *counted = l->counted ? l->counted : &none;
     int left = l->liberties, head = 0, tail = 0;
-    int stones = l->stones ? ps_count(l->stones) : 0, wanted = l->wanted ? ps_count(l->wanted) : 0;
+    int stones = l->stones ? count_few(l->stones, b->words) : 0;
+    int wanted = l->wanted ? count_few(l->wanted, b->words) : 0;
 
     ps_clear(&walked.seen);
     ps_clear(&none);

@@ -11,8 +11,9 @@ enum { TABLE_MIN = 1024 };
 void graph_clear(struct reading_engine *e)
 {
     e->node_count = e->edge_count = e->carrier_count = 0;
-    if (e->table_capacity > 0)
-        e->table_size = TABLE_MIN; /* a short question must not pay for an earlier long one */
+    if (e->table_capacity == 0)
+        return;
+    e->table_size = TABLE_MIN; /* a short question must not pay for an earlier long one */
     memset(e->table, 0xff, e->table_size * sizeof *e->table);
 }
 

@@ -31,17 +31,6 @@ static inline void add_words(struct pointset *s, const uint64_t *words, int coun
         s->w[i] |= words[i];
 }
 
-/* Members of a small set: liberties are few, and not every processor counts bits. */
-static inline int count_few(const struct pointset *s, int words)
-{
-    int count = 0;
-
-    for (int i = 0; i < words; i++)
-        for (uint64_t rest = s->w[i]; rest; rest &= rest - 1)
-            count++;
-    return count;
-}
-
 static inline struct pointset liberties(const struct board *b, point p)
 {
     struct pointset s;
@@ -409,7 +398,7 @@ static void evaluate_attack(struct reading_engine *e, int32_t n)
         ps_and(&moves, &forced);
         node->list |= LIST_LIBERTIES;
         list_attacks(e, n, &moves, extension, count);
-    } else if (forcing > 0 && ps_count(&forced) <= FORCED_FEW) {
+    } else if (forcing > 0 && count_few(&forced, e->b->words) <= FORCED_FEW) {
         list_attacks(e, n, &forced, extension, count);
     } else {
         const bool banned = is_banned(e, true);

@@ -158,6 +158,17 @@ int32_t carrier_of(struct reading_engine *e, int32_t n);
 struct pointset changing_moves(const struct reading_engine *e, const struct pointset *c,
                                bool attacker);
 
+/* Members of a small set: liberties are few, and not every processor counts bits. */
+static inline int count_few(const struct pointset *s, int words)
+{
+    int count = 0;
+
+    for (int i = 0; i < words; i++)
+        for (uint64_t rest = s->w[i]; rest; rest &= rest - 1)
+            count++;
+    return count;
+}
+
 /* The members of a set in order of points: for (struct walk w = walk(&s); step(&w);) ... w.p */
 struct walk {
     const struct pointset *set;
