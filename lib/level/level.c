@@ -15,9 +15,9 @@ static const struct level table[LEVEL_MAX + 1] = {
     ROW(false, 1, 100, 0, 0),        ROW(false, 1, 200, 0, 0),      ROW(false, 2, 100, 0, 0),
     ROW(false, 2, 150, 0, 0),        ROW(false, 2, 200, 0, 0),      ROW(false, 2, 300, 0, 0),
     ROW(false, 2, 500, 3, 100),      ROW(false, 2, 700, 3, 200),    ROW(false, 2, 1000, 3, 300),
-    ROW(false, 2, 1500, 3, 600),     ROW(true, 2, 3000, 3, 1500),   ROW(true, 2, 5000, 3, 5000),
+    ROW(false, 2, 1500, 3, 600),     ROW(true, 2, 3000, 3, 600),   ROW(true, 2, 5000, 3, 5000),
     ROW(true, 2, 10000, 4, 10000),   ROW(true, 3, 30000, 4, 30000), ROW(true, 3, 100000, 5, 50000),
-    ROW(true, 3, 400000, 5, 100000),
+    ROW(true, 3, 400000, 6, 150000),
 };
 #undef ROW
 
