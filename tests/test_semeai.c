@@ -25,7 +25,7 @@ struct side {
 
 struct row {
     char name[48];
-    char picture[160];
+    char picture[200];
     char x[4], o[4]; /* stones of the strings that race */
     struct side by_x, by_o;
 };
@@ -166,6 +166,47 @@ static const struct row rows[] = {
       "F7",
       { 1, 1, PASS },
       { 0, 0, PASS } },
+    /* a square of four is worth five moves: O plays three, X takes them, O plays three more */
+    { "square of four against four",
+      "X..XOOOOOOOOOOO/X..XOXX.X.X.X.X/XXXXOXXXXXXXXXX/OOOOXXXXXXXXXXX"
+      "/.............../.............../...............",
+      "A7",
+      "E7",
+      { 1, 1, PASS },
+      { 0, 0, PASS } },
+    { "square of four against five",
+      "X..XOOOOOOOOOOO/X..XO.X.X.X.X.X/XXXXOXXXXXXXXXX/OOOOXXXXXXXXXXX"
+      "/.............../.............../...............",
+      "A7",
+      "E7",
+      { 1, 1, PLAY },
+      { 1, 1, PLAY } },
+    /* X takes the ko at F and threatens to take all; who may not retake then loses.  O to move
+       takes X at A. */
+    { "ko",
+      "XXXXO.OOOO/.OOXXOOXX./OOOOOXXXXX" OPEN_10,
+      "A6",
+      "G6",
+      { 2, 2, PLAY },
+      { 1, 1, PLAY } },
+    /* O's liberties at B are not to be filled before C is: three moves, not two, since
+       the last one captures */
+    { "approach, four against two",
+      "OOXX../O..X../OOXX../O..X../OOXX../OXXX../XOOO../X.OO../XOOO../X.OO../XOOO../X.OO../XOOO../"
+      "X.OO..",
+      "A8",
+      "A14",
+      { 1, 1, PASS },
+      { 0, 0, PASS } },
+    /* With three, X moving second throws in at both B's, which are kos then: O cannot take X, who
+       has always a ko to take; and X takes O when O may not retake at once. */
+    { "approach, three against two",
+      "OOXX../O..X../OOXX../O..X../OOXX../OXXX../XOOO../X.OO../XOOO../X.OO../XOOO../X.OO../XOOO../"
+      "XOOO..",
+      "A8",
+      "A14",
+      { 1, 1, PLAY },
+      { 3, 0, PLAY } },
 };
 
 static void check(struct semeai_engine *e, const struct row *row, bool by_x)
