@@ -18,10 +18,11 @@ static const struct stage stages[] = {
     { true, 1, 12 },
     { false, 0, 16 },
     { false, 1, 26 },
-    { true, 2, 50 },
+    { true, 2, 65 },
 };
 static const struct stage late_stages[] = {
-    { false, 2, 90 },
+    { true, 2, 90 },
+    { false, 2, 100 },
     { true, 3, 100 },
     { true, 4, 100 },
 };
