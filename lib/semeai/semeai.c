@@ -1,9 +1,9 @@
 /* semeai.c - a race: which games have to be searched, and what follows from them.
  *
  * Four games: A kills B, B kills A, each with A or with B to move first.  Who kills moving second
- * kills moving first, since the owner may pass; and who has captured for good is not captured.  So
- * two or three games are enough most of the time.  The move is PASS when both sides get
- * the same whoever moves first.
+ * kills moving first, since the owner may pass; and if A can kill, B's capture of A would not be
+ * for good, since A would kill him after it: so he cannot.  Two or three games are enough mostly.
+ * The move is PASS when both sides get the same whoever moves first.
  */
 #include "semeai_private.h"
 
@@ -100,7 +100,8 @@ static struct kill ask(struct race *r, bool by_a, bool a_first)
         if (r->error != GO_OK)
             return kill;
         r->answer->nodes += o.nodes;
-        if (k == 1 || o.result == SEMEAI_KILLED)
+        /* The killer's move is that of the question he wins; the owner's that of the first. */
+        if (k == 1 || (o.result == SEMEAI_KILLED && game.attacker_first))
             kill.move = o.move;
         if (o.result == SEMEAI_KILLED) {
             kill.verdict = k == 1 ? SEMEAI_WIN : k == 2 ? SEMEAI_KO_A : SEMEAI_KO_B;
@@ -157,6 +158,29 @@ static void play_out(struct race *r, struct kill kill[2][2])
         kill[0][1] = ask(r, false, true);
 }
 
+/* The move, or PASS when nothing changes between first movers. */
+static void choose_move(struct race *r, struct kill kill[2][2])
+{
+    struct semeai_answer *answer = r->answer;
+    const bool attack_changes = kill[1][1].verdict != kill[1][0].verdict;
+    const bool defence_changes = kill[0][1].verdict != kill[0][0].verdict;
+    const struct kill *decisive = attack_changes ? &kill[1][1] : &kill[0][1];
+
+    if (!attack_changes && !defence_changes) {
+        answer->move = GEO_PASS;
+        answer->move_proved =
+            kill[0][0].proved && kill[0][1].proved && kill[1][0].proved && kill[1][1].proved;
+        return;
+    }
+    answer->move = decisive->move;
+    answer->move_proved = decisive->proved && decisive->move != GEO_NONE;
+    /* Without a proof, where a's side is in danger too: an outside liberty is seldom wrong. */
+    const point plain = race_plain_liberty(r->e, board_at(r->e->b, r->q->b));
+    const bool in_danger = !kill[0][0].proved || kill[0][0].verdict != SEMEAI_LOSE;
+    if (!answer->move_proved && in_danger && plain != GEO_NONE)
+        answer->move = plain;
+}
+
 int semeai_ask(struct semeai_engine *e, const struct board *b, const struct semeai_question *q,
                struct semeai_answer *answer)
 {
@@ -175,21 +199,7 @@ int semeai_ask(struct semeai_engine *e, const struct board *b, const struct seme
     answer->attack_proved = kill[1][1].proved;
     answer->defend = mirror(kill[0][1].verdict);
     answer->defend_proved = kill[0][1].proved;
-    const bool attack_changes = kill[1][1].verdict != kill[1][0].verdict;
-    const bool defence_changes = kill[0][1].verdict != kill[0][0].verdict;
-    if (!attack_changes && !defence_changes)
-        answer->move = GEO_PASS;
-    else if (attack_changes)
-        answer->move = kill[1][1].move;
-    else
-        answer->move = kill[0][1].move;
-    /* Without a proof, in a race: whatever else is right, an outside liberty seldom is wrong. */
-    const struct kill *decisive = attack_changes ? &kill[1][1] : &kill[0][1];
-    const point plain = race_plain_liberty(e, board_at(e->b, q->b));
-    const bool in_danger = !(kill[0][0].proved && kill[0][0].verdict == SEMEAI_LOSE);
-    if (answer->move != GEO_PASS && !decisive->proved && in_danger && plain != GEO_NONE)
-        answer->move = plain;
-    answer->move_proved = answer->attack_proved && answer->defend_proved;
+    choose_move(&r, kill);
     return GO_OK;
 }
 
