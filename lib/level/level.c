@@ -15,7 +15,7 @@ static const struct level table[LEVEL_MAX + 1] = {
     ROW(false, 1, 100, 0, 0),        ROW(false, 1, 200, 0, 0),      ROW(false, 2, 100, 0, 0),
     ROW(false, 2, 150, 0, 0),        ROW(false, 2, 200, 0, 0),      ROW(false, 2, 300, 0, 0),
     ROW(false, 2, 500, 3, 100),      ROW(false, 2, 700, 3, 200),    ROW(false, 2, 1000, 3, 300),
-    ROW(false, 2, 1500, 3, 600),     ROW(true, 2, 3000, 3, 600),   ROW(true, 2, 5000, 3, 5000),
+    ROW(false, 2, 1500, 3, 600),     ROW(true, 2, 3000, 3, 600),    ROW(true, 2, 5000, 3, 5000),
     ROW(true, 2, 10000, 4, 10000),   ROW(true, 3, 30000, 4, 30000), ROW(true, 3, 100000, 5, 50000),
     ROW(true, 3, 400000, 6, 150000),
 };
@@ -30,10 +30,10 @@ const struct level *level_get(int level)
 /* A proof of order 3 costs some ten times one of order 2; a position has a hundred near pairs and
  * more, which is why a pair of many gets less than one that is asked for by name. */
 static const struct level_connect connect_table[LEVEL_MAX + 1] = {
-    { 1, 100, 50 },       { 1, 150, 100 },      { 1, 200, 150 },     { 1, 300, 200 },
-    { 2, 500, 200 },      { 2, 700, 300 },      { 2, 1000, 500 },    { 2, 2000, 700 },
-    { 2, 3000, 1000 },    { 2, 5000, 1500 },    { 3, 10000, 2000 },  { 3, 20000, 4000 },
-    { 3, 40000, 8000 },   { 3, 100000, 20000 }, { 4, 200000, 50000 }, { 4, 400000, 100000 },
+    { 1, 100, 50 },     { 1, 150, 100 },      { 1, 200, 150 },      { 1, 300, 200 },
+    { 2, 500, 200 },    { 2, 700, 300 },      { 2, 1000, 500 },     { 2, 2000, 700 },
+    { 2, 3000, 1000 },  { 2, 5000, 1500 },    { 3, 10000, 2000 },   { 3, 20000, 4000 },
+    { 3, 40000, 8000 }, { 3, 100000, 20000 }, { 4, 200000, 50000 }, { 4, 400000, 100000 },
 };
 
 const struct level_connect *level_connect(int level)
@@ -49,12 +49,12 @@ int level_describe(struct bytes *out)
 
     for (int i = 0; i <= LEVEL_MAX && error == GO_OK; i++) {
         const struct level *l = &table[i];
-        const int count =
-            snprintf(line, sizeof line,
-                     "level %2d  meaningless moves %-3s  reading order %d nodes %d, then order %d "
-                     "nodes %d%s\n",
-                     i, l->meaningless ? "on" : "off", l->reading_order, l->reading_budget,
-                     l->further_order, l->further_budget, i == LEVEL_DEFAULT ? "  (default)" : "");
+        const int count = snprintf(
+            line, sizeof line,
+            "level %2d  meaningless moves %-3s  reading order %d nodes %d, then order %d "
+            "nodes %d, race nodes %d%s\n",
+            i, l->meaningless ? "on" : "off", l->reading_order, l->reading_budget, l->further_order,
+            l->further_budget, level_race_budget(i), i == LEVEL_DEFAULT ? "  (default)" : "");
         error = bytes_add(out, line, (size_t)count);
     }
     return error;
