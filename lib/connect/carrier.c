@@ -50,8 +50,6 @@ void link_close_strings(const struct connect_engine *e, enum colour side, struct
         ps_or(set, &string);
         add_liberties(e, p, 1, set);
         ps_andnot(&rest, &string);
-        if (p + 1 >= PS_LIMIT_MAX)
-            break;
     }
 }
 

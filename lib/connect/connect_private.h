@@ -18,10 +18,10 @@ enum {
     NONE = -1,
     FAR = 100, /* a distance beyond the radius of the flood */
     RADIUS_MAX = 7,
-    PRICE_MAX = 4,  /* liberties of the dearest string that a flood captures */
-    TRIES_MAX = 64, /* moves of a list */
-    CUTS_MAX = 16,  /* of the cutter in a proof of a cut: any selection is sound */
-    QUEUE_MAX = 4096
+    PRICE_MAX = 4,      /* liberties of the dearest string that a flood captures */
+    TRIES_MAX = 64,     /* moves of a list */
+    CUTS_MAX = 16,      /* of the cutter in a proof of a cut: any selection is sound */
+    QUEUE_MAX = 1 << 14 /* a flood pushes at most 20 times a point */
 };
 
 /* One end's flood.  at[p]: stones that the connector needs to reach p, that on p included. */

@@ -33,8 +33,8 @@ static void push(struct connect_engine *e, struct flood *f, point p, int d)
             f->list[f->count++] = p;
         f->at[p] = (int8_t)d;
     }
-    if (e->queued[d] < QUEUE_MAX)
-        e->queue[d][e->queued[d]++] = p;
+    assert(e->queued[d] < QUEUE_MAX);
+    e->queue[d][e->queued[d]++] = p;
 }
 
 /* Stones of the connector come at d, strings of the cutter for the liberties they have left. */
