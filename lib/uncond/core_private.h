@@ -188,14 +188,14 @@ static set eliminate(const struct uncond_table *t, struct benson *b)
 static void find_regions(struct shifts s, struct uncond_table *t, set candidates)
 {
     const set empty = set_load(&t->empty);
-    const set wide = set_and(candidates, beside(s, candidates)); /* not regions of one point */
+    const set several = set_and(candidates, beside(s, candidates)); /* not regions of one point */
     set rest = set_and(candidates, empty);
 
     t->region_count = t->string_count = 0;
     while (!set_is_empty(rest)) {
         set region = set_point(set_first(rest));
-        if (set_meets(region, wide))
-            region = flood(s, region, wide);
+        if (set_meets(region, several))
+            region = flood(s, region, several);
         rest = set_minus(rest, region);
         add_region(s, t, region, set_and(region, empty));
     }

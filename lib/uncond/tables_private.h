@@ -11,9 +11,14 @@
 
 /* Operations on sets are inlined, but not where a sanitizer looks on: that takes minutes to build.
  */
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
 #define OP static inline
-#else
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define OP static inline
+#endif
+#ifndef OP
 #define OP static inline __attribute__((always_inline))
 #endif
 
