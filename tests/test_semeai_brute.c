@@ -273,7 +273,7 @@ Test(semeai_brute, random_boards)
 {
     static const int sizes[][2] = { { 3, 3 }, { 4, 3 }, { 4, 4 }, { 5, 3 }, { 7, 2 }, { 5, 4 } };
     const char *wanted = getenv("SEMEAI_QUESTIONS");
-    const int questions = wanted ? atoi(wanted) : 200;
+    const int questions = wanted ? atoi(wanted) : 120;
     struct semeai_engine *e = semeai_new();
     struct plain g = { .record = malloc(STATES_MAX * sizeof *g.record),
                        .table = malloc(2 * STATES_MAX * sizeof *g.table) };
