@@ -58,7 +58,7 @@ static void find_truth(struct uncond_scratch *s, const struct uncond_position *p
         ps_clear(&t->gain[q]);
         if (twin_at(&b, q) == EMPTY && ps_has(&before.side[mover].settled, q))
             t->category[q] = 1;
-        if (t->category[q] != 0 || !twin_play(&c, q, mover))
+        if (t->category[q] != 0 || !twin_play(&c, q, (int)mover))
             continue;
         ps_clear(&next.black);
         ps_clear(&next.white);
