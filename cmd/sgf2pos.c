@@ -415,6 +415,10 @@ static int next_file(struct run *r, struct job *j)
             r->in_member = false;
             return 1;
         }
+        if (cli_is_output(r->cli, found.path)) {
+            cli_fail(r->cli, "%s: this input is also the output", found.path);
+            return GO_EIO;
+        }
         const int error = members_open(r->members, found.path, found.doubtful);
         if (error == GO_ENOMEM)
             return error;

@@ -156,4 +156,43 @@ done
 TIMEFORMAT='%U %S'
 used=$( { time uncond -j 2 --meaningless=never >/dev/null 2>&1; } 2>&1 < <(sleep 4) )
 echo "$used" | awk '{ exit !($1 + $2 < 0.1) }' || fail "waiting for input took $used s of CPU"
+# Nothing that is read may be written over: inputs, archives, folders, lists, standard input.
+mkdir over && cd over || exit 1
+random_games 3 9 >g.sgf
+gzip -k g.sgf
+mkdir folder && cp g.sgf folder/
+sgf2pos -q g.sgf -o s.pos
+echo s.pos >list
+for victim in g.sgf g.sgf.gz folder/g.sgf s.pos list; do cp $victim kept.${victim##*/}; done
+status 2 sgf2pos -q g.sgf -o g.sgf
+status 2 sgf2pos -q g.sgf.gz -o g.sgf.gz
+status 2 sgf2pos -q -r folder -o folder/g.sgf
+says "this input is also the output"
+status 2 bash -c 'sgf2pos -q -o g.sgf <g.sgf'
+status 2 poscat --files-from=list -o list
+status 2 uncond s.pos --errors=s.pos -o z.pos
+status 2 sgf2pos -q g.sgf --errors=g.sgf -o z.pos
+says "is no list of faults"
+status 2 sgf2pos -q g.sgf --errors=x -o x
+for victim in g.sgf g.sgf.gz s.pos list; do same "$victim" $victim kept.$victim; done
+same "folder/g.sgf" folder/g.sgf kept.g.sgf
+
+# A report that cannot be written stops a run at its start; an old report may be written again.
+status 2 uncond --errors=/nosuch/e s.pos -o late.pos
+[ -e late.pos ] && fail "late.pos was written"
+echo '(;SZ[9];B[zz])' >bad.sgf
+status 0 sgf2pos -q bad.sgf --errors=e.tsv -o z.pos
+status 0 sgf2pos -q bad.sgf --errors=e.tsv -o z.pos
+[ -s e.tsv ] || fail "no list of faults"
+
+# The output keeps its mode and its place behind a link; what is too large leaves nothing.
+ln -s real.pos link.pos
+cp s.pos real.pos
+chmod 600 real.pos
+status 0 poscat --head=1 s.pos -o link.pos
+[ -L link.pos ] && [ "$(stat -c %a real.pos)" = 600 ] || fail "mode or link of the output"
+cmp -s real.pos s.pos && fail "the file behind the link is old"
+status 2 bash -c 'ulimit -f 1; exec uncond -z0 s.pos s.pos s.pos -o large.pos'
+ls | grep -q 'tmp' && fail "left over: $(ls | grep tmp)"
+cd .. || exit 1
 finish

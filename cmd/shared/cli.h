@@ -193,6 +193,10 @@ const char *cli_input_name(const struct cli *c);
  * write if not before. */
 int cli_output_open(struct cli *c);
 
+/* Is the file of that name ("-": standard input) where the output or the faults go? Whoever opens
+ * inputs without cli_input_next() asks before. */
+bool cli_is_output(const struct cli *c, const char *name);
+
 /* Buffered. A pos_write_fn when `context` is the struct cli. After the reader has gone away
  * it returns GO_EIO and cli_broken() is true. */
 int cli_output_write(void *context, const void *data, size_t count);

@@ -43,7 +43,8 @@ struct output {
     bool open, failed, finished, broken;
     int fd;
     bool regular;
-    char *temporary; /* beside options.output, or NULL when written directly */
+    char *temporary; /* beside the target, or NULL when written directly */
+    char *target;    /* options.output, behind symbolic links */
     struct bytes buffer;
     struct stat stat;
     struct pos_writer *writer;
@@ -67,6 +68,9 @@ struct cli {
     bool progress_shown;
     uint64_t bytes_taken;
 };
+
+/* Opens --errors=FILE; false after a message. */
+bool faults_open(struct cli *c);
 
 /* Frees what a room holds. */
 void faults_close(struct cli *c);

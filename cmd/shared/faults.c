@@ -154,18 +154,45 @@ static void list_fault(struct cli *c, const struct cli_fault *f)
     fprintf(out, "%s\t%.*s\n", f->kind, (int)text->count, (const char *)text->data);
 }
 
-static bool errors_open(struct cli *c)
+/* A file that holds something else than faults, by its first line, must not be overwritten: it may
+ * well be an input. */
+static bool holds_faults(const char *name)
+{
+    enum { TABS = 5 };
+    FILE *f = fopen(name, "re");
+    int tabs = 0, c = EOF;
+
+    if (!f)
+        return true;
+    while ((c = getc(f)) != EOF && c != '\n')
+        tabs += c == '\t';
+    const bool empty = c == EOF && ftell(f) == 0;
+    fclose(f);
+    return empty || tabs == TABS;
+}
+
+bool faults_open(struct cli *c)
 {
     struct faults *all = &c->faults;
+    struct stat s;
 
-    if (all->file || !all->file_name)
+    if (!all->file_name)
         return true;
-    all->file = strcmp(all->file_name, "-") == 0 ? fdopen(dup(STDERR_FILENO), "w")
-                                                 : fopen(all->file_name, "we");
-    if (!all->file) {
-        cli_fail(c, "%s: %s", all->file_name, strerror(errno));
-        all->file_name = NULL;
+    if (strcmp(all->file_name, "-") == 0) {
+        all->file = fdopen(dup(STDERR_FILENO), "w");
+    } else if ((c->options.output && strcmp(c->options.output, all->file_name) == 0) ||
+               (stat(all->file_name, &s) == 0 && output_is_file(c, &s))) {
+        cli_fail(c, "%s: this is the output, too", all->file_name);
+        return false;
+    } else if (stat(all->file_name, &s) == 0 && S_ISREG(s.st_mode) &&
+               !holds_faults(all->file_name)) {
+        cli_fail(c, "%s: is no list of faults, and is not overwritten", all->file_name);
+        return false;
+    } else {
+        all->file = fopen(all->file_name, "we");
     }
+    if (!all->file)
+        cli_fail(c, "%s: %s", all->file_name, strerror(errno));
     return all->file != NULL;
 }
 
@@ -173,9 +200,8 @@ bool cli_fault(struct cli *c, const struct cli_fault *f)
 {
     struct fault_kind *kind = find_kind(c, f);
 
-    if (!kind || !errors_open(c)) {
-        if (!kind)
-            cli_fail(c, "%s", go_error_text(GO_ENOMEM));
+    if (!kind) {
+        cli_fail(c, "%s", go_error_text(GO_ENOMEM));
         c->stopped = true;
         return false;
     }
@@ -223,12 +249,11 @@ void faults_close(struct cli *c)
 {
     struct faults *all = &c->faults;
 
-    /* The file appears even when nothing was wrong: it says so by being empty. */
-    errors_open(c);
+    /* The file is there even when nothing was wrong: it says so by being empty. */
     if (all->file) {
         const bool bad = ferror(all->file) != 0;
-        if ((fclose(all->file) | bad) != 0)
-            cli_fail(c, "%s: %s", all->file_name, go_error_text(GO_EIO));
+        if (fclose(all->file) != 0 || bad)
+            cli_fail(c, "%s: %s", all->file_name, bad ? go_error_text(GO_EIO) : strerror(errno));
     }
     for (size_t i = 0; i < all->count; i++) {
         free(all->kind[i].kind);

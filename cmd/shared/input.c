@@ -14,6 +14,11 @@ static int list_open(struct cli *c)
 {
     struct inputs *in = &c->inputs;
 
+    if (cli_is_output(c, in->list)) {
+        cli_fail(c, "%s: this list is also the output", in->list);
+        in->list = NULL;
+        return GO_EIO;
+    }
     in->list_file =
         strcmp(in->list, "-") == 0 ? fdopen(dup(STDIN_FILENO), "r") : fopen(in->list, "re");
     if (in->list_file)

@@ -452,6 +452,7 @@ struct cli *cli_start(int argc, char **argv, const struct cli_about *about, void
     struct cli *c = calloc(1, sizeof *c);
 
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that is too large is a write that fails */
     atexit(close_stdout);
     if (!c)
         exit(2);
@@ -469,6 +470,8 @@ struct cli *cli_start(int argc, char **argv, const struct cli_about *about, void
         exit(2);
     parse(c, argc, argv);
     settle(c);
+    if (!faults_open(c))
+        exit(2);
     return c;
 }
 

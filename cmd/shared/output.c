@@ -47,20 +47,34 @@ bool output_is_file(const struct cli *c, const struct stat *s)
            out.st_ino == s->st_ino;
 }
 
+bool cli_is_output(const struct cli *c, const char *name)
+{
+    struct stat s, errors;
+
+    if ((strcmp(name, "-") == 0 ? fstat(STDIN_FILENO, &s) : stat(name, &s)) != 0)
+        return false;
+    if (output_is_file(c, &s))
+        return true;
+    return c->faults.file && S_ISREG(s.st_mode) && fstat(fileno(c->faults.file), &errors) == 0 &&
+           errors.st_dev == s.st_dev && errors.st_ino == s.st_ino;
+}
+
 /* Opens a temporary file beside the output; what is no regular file is written as it is. */
 static int open_file(struct cli *c)
 {
     struct output *out = &c->output;
     const char *name = c->options.output;
     const mode_t mask = umask(0);
-    struct stat s;
+    struct stat s = { .st_mode = 0666 & ~mask };
 
     umask(mask);
-    if (stat(name, &s) == 0 && !S_ISREG(s.st_mode)) {
+    const bool exists = stat(name, &s) == 0;
+    if (exists && !S_ISREG(s.st_mode)) {
         out->fd = open(name, O_WRONLY | O_CLOEXEC);
         return out->fd < 0 ? GO_EIO : GO_OK;
     }
-    if (asprintf(&out->temporary, "%s.tmpXXXXXX", name) < 0) {
+    out->target = exists ? realpath(name, NULL) : strdup(name);
+    if (!out->target || asprintf(&out->temporary, "%s.tmpXXXXXX", out->target) < 0) {
         out->temporary = NULL;
         errno = ENOMEM;
         return GO_ENOMEM;
@@ -72,7 +86,7 @@ static int open_file(struct cli *c)
         return GO_EIO;
     }
     guard_temporary(out->temporary);
-    return fchmod(out->fd, 0666 & ~mask) == 0 ? GO_OK : GO_EIO;
+    return fchmod(out->fd, s.st_mode & 0777) == 0 ? GO_OK : GO_EIO;
 }
 
 int cli_output_open(struct cli *c)
@@ -162,7 +176,7 @@ int cli_output_finish(struct cli *c)
 
     if (cli_output_open(c) != GO_OK || output_flush(c) != GO_OK)
         return GO_EIO;
-    if (out->temporary && (fsync(out->fd) != 0 || rename(out->temporary, c->options.output) != 0)) {
+    if (out->temporary && (fsync(out->fd) != 0 || rename(out->temporary, out->target) != 0)) {
         cli_fail(c, "%s: %s", c->options.output, strerror(errno));
         out->failed = true;
         return GO_EIO;
@@ -192,6 +206,7 @@ void output_close(struct cli *c)
     if (out->open && close(out->fd) != 0 && out->finished)
         cli_fail(c, "%s: %s", c->options.output ? c->options.output : "standard output",
                  strerror(errno));
+    free(out->target);
     bytes_free(&out->buffer);
     bytes_free(&out->provenance);
 }
