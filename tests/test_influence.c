@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "diagram.h"
-#include "internal.h"
+#include "influence_private.h"
 
 /* --- random positions --------------------------------------------------------------------------
  */

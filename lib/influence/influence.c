@@ -8,7 +8,7 @@
  * 5. A last spread with the chances squared: a doubtful stone is less of a wall than its chance
  * says.
  */
-#include "internal.h"
+#include "influence_private.h"
 
 enum { ROUNDS = 3, ROUND_PAIRS = 12, LAST_PAIRS = 20 };
 

@@ -5,7 +5,7 @@
  * more than the budget, counts as not caught. The owner may run, or take a stone that stands in
  * atari.
  */
-#include "internal.h"
+#include "influence_private.h"
 
 enum { DEPTH_MAX = 160, NODES_MAX = 400 };
 

@@ -3,7 +3,7 @@
  * The C library's may differ in the last bit from version to version; these do not.  Both are
  * good to about 1e-6, far below what the regression can tell.
  */
-#include "internal.h"
+#include "influence_private.h"
 
 static const float ln2 = 0.69314718f;
 

@@ -11,7 +11,7 @@
  * order of points, and the sum pairs opposite neighbours: so mirrored, turned or recoloured boards
  * give the very same bits, and the compiler may use registers of any width.
  */
-#include "internal.h"
+#include "influence_private.h"
 
 /* Right for walks that go on with probability 0.95; others converge too, but slower. */
 static const float ahead = 1.52f;

@@ -10,7 +10,7 @@
  * It is a rule of thumb (two such joints can share the points they need).
  * Where the caller says which strings belong together, that is taken instead.
  */
-#include "internal.h"
+#include "influence_private.h"
 
 static void list_add(struct strings *s, int32_t *head, int to)
 {

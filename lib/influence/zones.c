@@ -4,7 +4,7 @@
  * touch are united (union-find; the smaller one is the root).  Sums are of whole numbers, so
  * that their order does not matter and a mirrored board gives the same.
  */
-#include "internal.h"
+#include "influence_private.h"
 
 enum { RUNS_MAX = GEO_ANALYSIS_SIDE_MAX * ((GEO_ANALYSIS_SIDE_MAX + 1) / 2) };
 

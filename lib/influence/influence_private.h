@@ -1,7 +1,7 @@
-/* internal.h - what the files of influence share: strings, random walks, zones, ladders, numbers.
+/* influence_private.h - what the files of influence share: strings, random walks, zones, ladders, numbers.
  */
-#ifndef INFLUENCE_INTERNAL_H
-#define INFLUENCE_INTERNAL_H
+#ifndef INFLUENCE_PRIVATE_H
+#define INFLUENCE_PRIVATE_H
 
 #include "influence.h"
 
