@@ -57,17 +57,12 @@ static int prepare(struct cli *c, void *context)
 
 /* --- a game in flight ----------------------------------------------------------------------- */
 
-struct answers {
-    struct pos_section section;
-    int64_t last;
-};
-
 struct game {
     const struct settings *settings;
     struct uncond_scratch *scratch;
     struct section_uncond uncond;
     struct section_safety safety;
-    struct answers uncond_answers, safety_answers;
+    struct cli_answers uncond_answers, safety_answers;
     struct bytes answer;
 };
 
@@ -78,8 +73,8 @@ static void game_free(void *game)
     uncond_scratch_free(g->scratch);
     section_uncond_free(&g->uncond);
     section_safety_free(&g->safety);
-    bytes_free(&g->uncond_answers.section.body);
-    bytes_free(&g->safety_answers.section.body);
+    cli_answers_free(&g->uncond_answers);
+    cli_answers_free(&g->safety_answers);
     bytes_free(&g->answer);
     free(g);
 }
@@ -104,16 +99,14 @@ static int begin(void *game, struct pos_game *record)
     struct game *g = game;
 
     (void)record;
-    g->uncond_answers.section.body.count = g->safety_answers.section.body.count = 0;
-    g->uncond_answers.last = g->safety_answers.last = -1;
+    cli_answers_restart(&g->uncond_answers);
+    cli_answers_restart(&g->safety_answers);
     return 1;
 }
 
-static int keep(struct game *g, struct answers *a, uint32_t ply, int encoded)
+static int keep(struct game *g, struct cli_answers *a, uint32_t ply, int encoded)
 {
-    return encoded < 0
-               ? encoded
-               : pos_section_add(&a->section, &a->last, ply, g->answer.data, g->answer.count);
+    return encoded < 0 ? encoded : cli_answers_add(a, ply, &g->answer);
 }
 
 static int find_safety(struct game *g, const struct uncond_position *p, uint32_t ply)
@@ -150,45 +143,15 @@ static int position(void *game, const struct replay *at, size_t *items)
     return error;
 }
 
-static int add_section(struct pos_game *to, const char *id, uint8_t version,
-                       const struct answers *from)
-{
-    struct pos_section *s;
-    const int error = pos_section_begin(to, id, version, 0, &s);
-
-    return error == GO_OK ? bytes_add(&s->body, from->section.body.data, from->section.body.count)
-                          : error;
-}
-
 static int end(void *game, struct pos_game *to, struct bytes *out)
 {
     const struct game *g = game;
-    int error = add_section(to, SECTION_UNCOND, SECTION_UNCOND_VERSION, &g->uncond_answers);
+    int error = cli_answers_end(&g->uncond_answers, to, SECTION_UNCOND, SECTION_UNCOND_VERSION);
 
     (void)out;
     if (error == GO_OK && g->settings->alternating)
-        error = add_section(to, SECTION_SAFETY, SECTION_SAFETY_VERSION, &g->safety_answers);
+        error = cli_answers_end(&g->safety_answers, to, SECTION_SAFETY, SECTION_SAFETY_VERSION);
     return error;
-}
-
-/* --- text ----------------------------------------------------------------------------------- */
-
-static enum report_form form_of(enum cli_format format)
-{
-    return format == CLI_TSV ? REPORT_TSV : format == CLI_JSONL ? REPORT_JSONL : REPORT_TEXT;
-}
-
-static int head(const void *settings, enum cli_format format, struct bytes *out)
-{
-    (void)settings;
-    return report_uncond_head(form_of(format), out);
-}
-
-static int report(const void *settings, enum cli_format format, const struct pos_game *g,
-                  struct bytes *out)
-{
-    (void)settings;
-    return report_uncond(form_of(format), g, out);
 }
 
 int main(int argc, char **argv)
@@ -203,8 +166,7 @@ int main(int argc, char **argv)
                     "or is replaced by another one that settles its point. Answers go into the "
                     "stream as section UNCD; other formats print them. Boards above 25x25 pass "
                     "through.",
-            .groups = CLI_FILES | CLI_STREAM_IN | CLI_OUTPUT | CLI_STREAM_OUT | CLI_JOBS |
-                      CLI_LEVEL | CLI_FAULTS | CLI_PROGRESS,
+            .groups = CLI_ANALYSIS,
             .formats = CLI_POS | CLI_TSV | CLI_JSONL | CLI_TEXT,
             .format = CLI_POS,
             .options = options,
@@ -218,8 +180,8 @@ int main(int argc, char **argv)
         .prepare = prepare,
         .sections = SECTION_UNCOND SECTION_SAFETY,
         .side_max = GEO_ANALYSIS_SIDE_MAX,
-        .head = head,
-        .report = report,
+        .head = report_uncond_head,
+        .report = report_uncond,
     };
 
     return cli_main(argc, argv, &tool, &settings);

@@ -68,9 +68,8 @@ static int prepare(struct cli *c, void *context)
 
 struct game {
     struct worms_game *worms;
-    struct section_worms answers;
-    struct pos_section section;
-    int64_t last;
+    struct section_worms strings;
+    struct cli_answers answers;
     struct bytes answer;
 };
 
@@ -79,8 +78,8 @@ static void game_free(void *game)
     struct game *g = game;
 
     worms_game_free(g->worms);
-    section_worms_free(&g->answers);
-    bytes_free(&g->section.body);
+    section_worms_free(&g->strings);
+    cli_answers_free(&g->answers);
     bytes_free(&g->answer);
     free(g);
 }
@@ -114,8 +113,7 @@ static int begin(void *game, struct pos_game *record)
 
     (void)record;
     worms_game_restart(g->worms);
-    g->section.body.count = 0;
-    g->last = -1;
+    cli_answers_restart(&g->answers);
     return 1;
 }
 
@@ -144,43 +142,18 @@ static int finish(void *game, const struct replay *at)
     g->answer.count = 0;
     if (error == GO_OK)
         error = section_worms_fill(worms_game_worms(g->worms), worms_game_verdicts(g->worms),
-                                   worms_game_summaries(g->worms), &g->answers);
+                                   worms_game_summaries(g->worms), &g->strings);
     if (error == GO_OK)
-        error = section_worms_encode(&at->board->geo, &g->answers, &g->answer);
-    return error == GO_OK
-               ? pos_section_add(&g->section, &g->last, at->ply, g->answer.data, g->answer.count)
-               : error;
+        error = section_worms_encode(&at->board->geo, &g->strings, &g->answer);
+    return error == GO_OK ? cli_answers_add(&g->answers, at->ply, &g->answer) : error;
 }
 
 static int end(void *game, struct pos_game *to, struct bytes *out)
 {
     const struct game *g = game;
-    struct pos_section *s;
-    const int error = pos_section_begin(to, SECTION_WORMS, SECTION_WORMS_VERSION, 0, &s);
 
     (void)out;
-    return error == GO_OK ? bytes_add(&s->body, g->section.body.data, g->section.body.count)
-                          : error;
-}
-
-/* --- text ----------------------------------------------------------------------------------- */
-
-static enum report_form form_of(enum cli_format format)
-{
-    return format == CLI_TSV ? REPORT_TSV : format == CLI_JSONL ? REPORT_JSONL : REPORT_TEXT;
-}
-
-static int head(const void *settings, enum cli_format format, struct bytes *out)
-{
-    (void)settings;
-    return report_worms_head(form_of(format), out);
-}
-
-static int report(const void *settings, enum cli_format format, const struct pos_game *g,
-                  struct bytes *out)
-{
-    (void)settings;
-    return report_worms(form_of(format), g, out);
+    return cli_answers_end(&g->answers, to, SECTION_WORMS, SECTION_WORMS_VERSION);
 }
 
 int main(int argc, char **argv)
@@ -193,8 +166,7 @@ int main(int argc, char **argv)
             .more = "A verdict is a proof, or a guess where the budget of nodes ran out. Answers go "
                     "into the stream as section WORM; other formats print them. Boards above "
                     "25x25 pass through.",
-            .groups = CLI_FILES | CLI_STREAM_IN | CLI_OUTPUT | CLI_STREAM_OUT | CLI_JOBS |
-                      CLI_LEVEL | CLI_FAULTS | CLI_PROGRESS,
+            .groups = CLI_ANALYSIS,
             .formats = CLI_POS | CLI_TSV | CLI_JSONL | CLI_TEXT,
             .format = CLI_POS,
             .options = options,
@@ -212,8 +184,8 @@ int main(int argc, char **argv)
         .prepare = prepare,
         .sections = SECTION_WORMS,
         .side_max = GEO_ANALYSIS_SIDE_MAX,
-        .head = head,
-        .report = report,
+        .head = report_worms_head,
+        .report = report_worms,
     };
 
     return cli_main(argc, argv, &tool, &settings);

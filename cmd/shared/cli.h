@@ -36,6 +36,7 @@
 #include <stdio.h>
 
 #include "level.h"
+#include "report.h"
 #include "runner.h"
 
 /* --- options -------------------------------------------------------------------------------- */
@@ -51,7 +52,11 @@ enum cli_group {
     CLI_SEED = 64,      /* --seed=N */
     CLI_FAULTS = 128,   /* --errors, --max-errors, --on-error=skip|stop */
     CLI_TRUNCATE = 256, /* with CLI_FAULTS: --on-error=truncate, too */
-    CLI_PROGRESS = 512  /* --progress[=SECS] */
+    CLI_PROGRESS = 512, /* --progress[=SECS] */
+
+    /* What a tool that reads a stream and adds its answers to it asks for. */
+    CLI_ANALYSIS = CLI_FILES | CLI_STREAM_IN | CLI_OUTPUT | CLI_STREAM_OUT | CLI_JOBS | CLI_LEVEL |
+                   CLI_FAULTS | CLI_PROGRESS
 };
 
 /* --format; a set of them says which ones a tool has. */
@@ -226,6 +231,21 @@ int cli_stream_finish(struct cli *c);
 /* Speaks up when it is time (--progress, or standard error is a terminal). Cheap. */
 void cli_progress(struct cli *c, uint64_t games, uint64_t positions);
 
+/* --- answers of a game in flight ------------------------------------------------------------ */
+
+/* The answers of one section, gathered position by position. Zero it, restart it in begin(), add
+ * to it in position() or finish(), hand it over in end(), free it with the game state. */
+struct cli_answers {
+    struct pos_section section;
+    int64_t last;
+};
+
+void cli_answers_restart(struct cli_answers *a);
+int cli_answers_add(struct cli_answers *a, uint32_t ply, const struct bytes *answer);
+int cli_answers_end(const struct cli_answers *a, struct pos_game *to, const char *id,
+                    uint8_t version);
+void cli_answers_free(struct cli_answers *a);
+
 /* --- a whole tool --------------------------------------------------------------------------- */
 
 struct cli_tool {
@@ -244,10 +264,10 @@ struct cli_tool {
     int side_max;
 
     /* For formats other than the stream: appends to out what comes before the first game, and
-     * what is to be said about one that end() has seen. Parallel: no state. May be NULL. */
-    int (*head)(const void *settings, enum cli_format format, struct bytes *out);
-    int (*report)(const void *settings, enum cli_format format, const struct pos_game *g,
-                  struct bytes *out);
+     * what is to be said about one that end() has seen. Parallel: no state. May be NULL.
+     * report_NAME_head() and report_NAME() of lib/report are such functions. */
+    int (*head)(enum report_form form, struct bytes *out);
+    int (*report)(enum report_form form, const struct pos_game *g, struct bytes *out);
 };
 
 /* main() returns what this returns. */

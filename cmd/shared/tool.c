@@ -95,6 +95,22 @@ static int finish(void *game, const struct replay *at)
     return w->wrap->tool->run.finish(w->inner, at);
 }
 
+static enum report_form form_of(enum cli_format format)
+{
+    switch (format) {
+    case CLI_TSV:
+        return REPORT_TSV;
+    case CLI_JSONL:
+        return REPORT_JSONL;
+    case CLI_JSON:
+        return REPORT_JSON;
+    case CLI_POS:
+    case CLI_TEXT:
+    default:
+        return REPORT_TEXT;
+    }
+}
+
 static int end(void *game, struct pos_game *g, struct bytes *out)
 {
     struct wrapped_game *w = game;
@@ -103,7 +119,7 @@ static int end(void *game, struct pos_game *g, struct bytes *out)
 
     if (error != GO_OK || wrap->format == CLI_POS || !wrap->tool->report)
         return error;
-    return wrap->tool->report(wrap->settings, wrap->format, g, out);
+    return wrap->tool->report(form_of(wrap->format), g, out);
 }
 
 static int read_game(void *context, struct pos_game *g)
@@ -151,14 +167,14 @@ static int write_game(void *context, struct pos_game *g, const struct bytes *out
     return outcome->error == GO_OK ? cli_output_write(e->cli, out->data, out->count) : GO_OK;
 }
 
-static int write_head(struct cli *c, const struct cli_tool *tool, const void *settings)
+static int write_head(struct cli *c, const struct cli_tool *tool)
 {
     struct bytes head = { 0 };
     int error = GO_OK;
 
     if (c->options.format == CLI_POS || !tool->head)
         return GO_OK;
-    error = tool->head(settings, c->options.format, &head);
+    error = tool->head(form_of(c->options.format), &head);
     if (error == GO_OK)
         error = cli_output_write(c, head.data, head.count);
     bytes_free(&head);
@@ -185,7 +201,7 @@ static int run(struct cli *c, const struct cli_tool *tool, const void *settings)
     int error = cli_output_open(c);
 
     if (error == GO_OK)
-        error = write_head(c, tool, settings);
+        error = write_head(c, tool);
     if (error == GO_OK)
         error = runner_games(&wrapped, &ends, c->options.jobs);
     if (error == GO_ENOMEM && c->status < 2)
