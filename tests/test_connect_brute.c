@@ -23,6 +23,8 @@ struct state {
 
 struct plain {
     int width, height, end[2];
+    bool has_area; /* instead of end[1] */
+    bool area[AREA_MAX];
     uint8_t owner, retaker; /* who may retake at once */
     struct state *state;
     int32_t (*child)[CHILDREN_MAX];
@@ -128,13 +130,17 @@ static bool plain_play(const struct plain *g, const struct state *s, int p, stru
 /* 1 connected, 0 cut, -1 open. */
 static int settled(const struct plain *g, const struct state *s)
 {
-    bool mark[AREA_MAX];
+    bool mark[AREA_MAX], is_in = false;
     int stones;
 
-    if (s->at[g->end[0]] != g->owner || s->at[g->end[1]] != g->owner)
+    if (s->at[g->end[0]] != g->owner || (!g->has_area && s->at[g->end[1]] != g->owner))
         return 0;
-    string_of(g, s->at, g->end[0], mark, &stones);
-    return mark[g->end[1]] ? 1 : -1;
+    const int liberties = string_of(g, s->at, g->end[0], mark, &stones);
+    if (!g->has_area)
+        return mark[g->end[1]] ? 1 : -1;
+    for (int i = 0; i < g->width * g->height; i++)
+        is_in |= mark[i] && g->area[i];
+    return is_in && liberties >= 2 ? 1 : -1;
 }
 
 static int32_t find(struct plain *g, const struct state *s)
@@ -216,7 +222,8 @@ static bool all_breathe(const struct plain *g, const struct state *s)
     return true;
 }
 
-/* A crowded position with two ends of one colour that are not yet one string. */
+/* A crowded position with two ends of one colour that are not yet one string; or an end and an
+ * area of some points close together. */
 static void random_position(struct plain *g, struct random *r, struct state *s)
 {
     static const int sizes[][2] = { { 3, 3 }, { 4, 3 }, { 4, 4 }, { 5, 3 } };
@@ -233,6 +240,8 @@ static void random_position(struct plain *g, struct random *r, struct state *s)
         g->end[0] = (int)random_below(r, (uint64_t)area);
         g->end[1] = (int)random_below(r, (uint64_t)area);
         g->owner = s->at[g->end[0]];
+        for (int i = 0; i < area; i++)
+            g->area[i] = abs(i - g->end[1]) <= 1 || (int)random_below(r, 8) == 0;
         if (g->owner != EMPTY && all_breathe(g, s) && settled(g, s) == -1)
             return;
     }
@@ -245,9 +254,15 @@ static point to_point(const struct plain *g, int i)
     return geo_point(&geo, i % g->width, i / g->width);
 }
 
-static struct connect_question question_of(const struct plain *g, enum connect_kind kind)
+static struct connect_question question_of(const struct plain *g, enum connect_kind kind,
+                                           struct pointset *area)
 {
+    ps_clear(area);
+    for (int i = 0; i < g->width * g->height; i++)
+        if (g->area[i])
+            ps_add(area, to_point(g, i));
     return (struct connect_question){ .ends = { to_point(g, g->end[0]), to_point(g, g->end[1]) },
+                                      .area = g->has_area ? area : NULL,
                                       .kind = kind,
                                       .meaning = CONNECT_JOIN,
                                       .order = CONNECT_ORDER_MAX,
@@ -302,17 +317,21 @@ static void print(const struct plain *g, const struct state *s, char *out)
     for (int i = 0; i < g->width * g->height; i++) {
         if (i % g->width == 0 && i)
             *out++ = '/';
-        *out++ = i == g->end[0] || i == g->end[1] ? "?*@"[s->at[i]] : ".XO"[s->at[i]];
+        if (g->has_area && g->area[i])
+            *out++ = '+';
+        *out++ =
+            i == g->end[0] || (!g->has_area && i == g->end[1]) ? "?*@"[s->at[i]] : ".XO"[s->at[i]];
     }
     *out = 0;
 }
 
-Test(connect_brute, proofs_are_true_and_few_are_missed)
+static void check_truth(bool has_area)
 {
     const struct geometry one = geo_make(1, 1);
     struct connect_engine *e = connect_new();
     struct board *b = board_new(&one);
-    struct plain g = { 0 };
+    struct plain g = { .has_area = has_area };
+    struct pointset area;
     struct random r = { 1 };
     int claims = 0, wrong = 0, kos = 0, unproved = 0, known = 0;
 
@@ -322,9 +341,9 @@ Test(connect_brute, proofs_are_true_and_few_are_missed)
         random_position(&g, &r, &s);
         to_board(&g, &s, b);
         for (int kind = 0; kind < 2; kind++) {
-            const struct connect_question q = question_of(&g, (enum connect_kind)kind);
+            const struct connect_question q = question_of(&g, (enum connect_kind)kind, &area);
             struct connect_answer a;
-            char picture[64];
+            char picture[80];
             cr_assert_eq(connect_ask(e, b, &q, &a), GO_OK);
             s.mover = kind == CONNECT_CONNECT ? g.owner : other_than(g.owner);
             const int bad = is_false(&g, &s, &a);
@@ -358,12 +377,23 @@ Test(connect_brute, proofs_are_true_and_few_are_missed)
     connect_free(e);
 }
 
-Test(connect_brute, proofs_rest_on_their_carriers)
+Test(connect_brute, proofs_are_true_and_few_are_missed)
+{
+    check_truth(false);
+}
+
+Test(connect_brute, proofs_about_areas_are_true_and_few_are_missed)
+{
+    check_truth(true);
+}
+
+static void check_carriers(bool has_area)
 {
     const struct geometry one = geo_make(1, 1);
     struct connect_engine *e = connect_new();
     struct board *b = board_new(&one);
-    struct plain g = { 0 };
+    struct plain g = { .has_area = has_area };
+    struct pointset area;
     struct random r = { 2 };
     int flips = 0;
 
@@ -373,9 +403,9 @@ Test(connect_brute, proofs_rest_on_their_carriers)
         random_position(&g, &r, &s);
         to_board(&g, &s, b);
         for (int kind = 0; kind < 2; kind++) {
-            const struct connect_question q = question_of(&g, (enum connect_kind)kind);
+            const struct connect_question q = question_of(&g, (enum connect_kind)kind, &area);
             struct connect_answer a;
-            char picture[64], before[64];
+            char picture[80], before[80];
             cr_assert_eq(connect_ask(e, b, &q, &a), GO_OK);
             print(&g, &s, before);
             for (int round = 0; round < 6 && a.proved; round++) {
@@ -400,4 +430,14 @@ Test(connect_brute, proofs_rest_on_their_carriers)
     plain_free(&g);
     board_free(b);
     connect_free(e);
+}
+
+Test(connect_brute, proofs_rest_on_their_carriers)
+{
+    check_carriers(false);
+}
+
+Test(connect_brute, proofs_about_areas_rest_on_their_carriers)
+{
+    check_carriers(true);
 }

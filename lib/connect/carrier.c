@@ -89,7 +89,8 @@ static void add_ball(const struct connect_engine *e, int which, int radius, stru
 {
     const struct flood *f = &e->flood[which];
 
-    ps_add(set, e->end[which]);
+    if (which < e->ends)
+        ps_add(set, e->end[which]);
     for (int i = 0; i < f->count; i++) {
         const point p = f->list[i];
         if (f->at[p] > radius)

@@ -266,7 +266,7 @@ static int can_capture(struct connect_engine *e, const struct board *b, int32_t 
 {
     int result = 0;
 
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < e->ends; i++) {
         const struct reading_question q = {
             .target = e->end[i], .kind = READING_ATTACK, .order = 2, .budget = budget
         };
@@ -313,7 +313,8 @@ static int ask_strict_cut(struct asking *k)
     struct pointset safe;
 
     ps_clear(&safe);
-    const int captured = is_joined(e) ? 0 : can_capture(e, e->b, k->q->budget / 8 + 1, &r, &safe);
+    const int captured =
+        link_is_joined(e) ? 0 : can_capture(e, e->b, k->q->budget / 8 + 1, &r, &safe);
     if (captured < 0)
         return GO_ENOMEM;
     if (captured == 1) {
@@ -342,12 +343,12 @@ static int ask_strict_link(struct asking *k)
         struct pointset safe;
         ps_clear(&safe);
         ask(k);
-        if (is_joined(e) || a->verdict != CONNECT_WIN || a->move == GEO_NONE)
+        if (link_is_joined(e) || a->verdict != CONNECT_WIN || a->move == GEO_NONE)
             return GO_OK;
         if (board_play(e->b, e->owner, a->move) != GO_OK)
             return GO_ENOMEM;
         const int captured =
-            is_joined(e) ? 0 : can_capture(e, e->b, k->q->budget / 8 + 1, &r, &safe);
+            link_is_joined(e) ? 0 : can_capture(e, e->b, k->q->budget / 8 + 1, &r, &safe);
         board_undo(e->b);
         if (captured < 0)
             return GO_ENOMEM;
@@ -402,11 +403,16 @@ static int start(struct connect_engine *e, const struct board *b, const struct c
     e->b->suicide = false;
     for (int i = 0; i < 2; i++) {
         struct flood *f = &e->flood[i];
-        e->end[i] = board_string(b, q->ends[i])->first;
         memset(f->at, FAR, PS_LIMIT_MAX);
         f->count = 0;
         f->is_valid = false;
     }
+    e->ends = q->area ? 1 : 2;
+    for (int i = 0; i < e->ends; i++)
+        e->end[i] = board_string(b, q->ends[i])->first;
+    ps_clear(&e->area);
+    if (q->area)
+        e->area = *q->area;
     e->owner = board_at(b, q->ends[0]);
     e->cutter = colour_other(e->owner);
     const enum colour mover = q->kind == CONNECT_CONNECT ? e->owner : e->cutter;
@@ -426,7 +432,7 @@ int connect_ask(struct connect_engine *e, const struct board *b, const struct co
 {
     struct asking k = { .e = e, .q = q, .a = a };
 
-    assert(board_at(b, q->ends[0]) == board_at(b, q->ends[1]));
+    assert(q->area || board_at(b, q->ends[0]) == board_at(b, q->ends[1]));
     assert(q->order >= 1 && q->order <= CONNECT_ORDER_MAX && q->budget > 0);
     memset(a, 0, sizeof *a);
     a->scale = CONNECT_OPEN;

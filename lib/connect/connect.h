@@ -1,4 +1,5 @@
 /* connect.h - can two strings of one colour be joined, or cut apart, and what does that rest on?
+ * Can a string reach an area, or be kept out of it?
  *
  * Layer      pointset, board, reading < connect.  Knows nothing of eyes, groups or good moves.
  * Units      Points as in geometry.h, boards up to 25x25, nodes = stones played by the search
@@ -21,8 +22,17 @@
  *                   right after the connector's first move, counts as cut; a string that is
  *                   already one is connected.
  *
+ * A string and an area.  With `area` there is one end, ends[0], and the area is any set of points:
+ * empty, or held by either side.  The connector is the intruder.  He has won when the string of the
+ * end holds a point of the area and is not in atari, whoever is to move; he may get there by own
+ * stones that stand in the area, and by capturing.  Stones that reach the area but are not one
+ * string with the end count for nothing.  The cutter wins as above.  CONNECT_CONNECT is what is
+ * called break-in (the intruder moves first), CONNECT_DISCONNECT block-off.  An empty area is never
+ * reached.  Whether the intruder lives there is another question.
+ *
  *   Order (lambda order)  "Connected, cutter to move, order 0" is: one string, or two common
- *       liberties and one to spare.  Order n: the connector, should the cutter pass, has a move
+ *       liberties and one to spare; in the area with two liberties, or two liberties that lead
+ *       there and two to spare.  Order n: the connector, should the cutter pass, has a move
  *       to order n - 1; and he answers every move of the cutter by a move to order n.
  *   Distance   The number of stones that the connector needs to link the ends if the cutter
  *       passes all the time, where two common liberties are a link for nothing and a string of
@@ -71,7 +81,8 @@ enum connect_scale {
 };
 
 struct connect_question {
-    point ends[2]; /* stones of one colour */
+    point ends[2];               /* stones of one colour */
+    const struct pointset *area; /* instead of ends[1], which is then not looked at; or NULL */
     enum connect_kind kind;
     enum connect_meaning meaning;
     int order;      /* highest order of proofs of connection, 1..CONNECT_ORDER_MAX */
@@ -96,7 +107,8 @@ struct connect_engine;
 struct connect_engine *connect_new(void);    /* NULL only when memory is out */
 void connect_free(struct connect_engine *e); /* NULL is allowed */
 
-/* Precondition: ps_fits(&b->geo); stones of one colour on both ends. */
+/* Precondition: ps_fits(&b->geo); stones of one colour on both ends (with an area: a stone on the
+ * first). */
 int connect_ask(struct connect_engine *e, const struct board *b, const struct connect_question *q,
                 struct connect_answer *a);
 

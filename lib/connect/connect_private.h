@@ -31,6 +31,7 @@ struct flood {
     bool is_valid;
     const struct flood *rest; /* only ways of at most `reach` moves in all; or NULL */
     int reach;
+    int to_area; /* of end 0's flood: the distance to the area */
     int8_t *at;  /* by point; FAR beyond the radius */
     point *list; /* every point reached, and the stones of every string reached */
     int count;
@@ -54,6 +55,8 @@ struct connect_engine {
     struct board *b;
     struct reading_engine *reading;
     point end[2];
+    int ends;             /* 2, or 1: the other one is an area */
+    struct pointset area; /* to be reached; empty when there are two ends */
     enum colour owner, cutter;
     enum colour prover; /* owner or cutter */
     int ko_rule;        /* 1..3 for the prover: nobody owes him a ko; both; he may retake */
@@ -79,15 +82,13 @@ enum leaf { LEAF_OPEN, LEAF_PROVED, LEAF_FAILED };
 /* --- leaf.c --- */
 static inline bool end_gone(const struct connect_engine *e)
 {
-    return e->b->at[e->end[0]] != e->owner || e->b->at[e->end[1]] != e->owner;
+    return e->b->at[e->end[0]] != e->owner || e->b->at[e->end[e->ends - 1]] != e->owner;
 }
 
-static inline bool is_joined(const struct connect_engine *e)
-{
-    return e->b->head[e->end[0]] == e->b->head[e->end[1]];
-}
+/* Two ends: one string. An area: the end has a stone in it and is not in atari. */
+bool link_is_joined(const struct connect_engine *e);
 
-/* One string, or two common liberties and one to spare; *carrier may be NULL. */
+/* Joined, or so whatever the cutter plays next; *carrier may be NULL. */
 bool link_is_linked(struct connect_engine *e, struct pointset *carrier);
 
 /* The prover is to move (OR) or the other side (AND). */
@@ -100,10 +101,11 @@ int link_list_moves(struct connect_engine *e, int order, point hint, point list[
 int link_list_path(struct connect_engine *e, int slack, int most, point list[TRIES_MAX]);
 
 /* --- distance.c --- */
-/* Floods from an end; the result is the distance to the other end, or FAR beyond radius. */
-int link_flood_from(struct connect_engine *e, int which, int radius);
+/* Floods from an end, or from the area. */
+void link_flood_from(struct connect_engine *e, int which, int radius);
 /* Floods from both ends as far as ways of at most `reach` moves lead. */
 void link_flood_paths(struct connect_engine *e, int reach);
+/* The distance, or FAR beyond the radius. */
 int link_distance(struct connect_engine *e, int radius);
 
 /* --- carrier.c --- */

@@ -22,6 +22,26 @@ static bool is_beside_paths(const struct connect_engine *e, const struct flood *
     return both - (e->b->at[p] == EMPTY ? 1 : board_string(e->b, p)->liberties) > f->reach;
 }
 
+/* Free points of the area beside a point, and beside a string. */
+static int free_beside(const struct connect_engine *e, point p)
+{
+    int count = 0;
+
+    for (int k = 0; k < 4; k++) {
+        const point q = geo_neighbour(&e->b->geo, p, k);
+        count += e->b->at[q] == EMPTY && ps_has(&e->area, q);
+    }
+    return count;
+}
+
+static int free_liberties(const struct connect_engine *e, point p)
+{
+    struct pointset set = board_liberty_set(e->b, p);
+
+    ps_and(&set, &e->area);
+    return ps_count(&set);
+}
+
 static void push(struct connect_engine *e, struct flood *f, point p, int d)
 {
     if (d > f->radius || f->at[p] <= d)
@@ -174,9 +194,49 @@ static bool mark(struct connect_engine *e, struct flood *f, point p, int d)
     return true;
 }
 
+/* Every point where a way to the area may end: a stone on it, or beside two free points of it. */
+static void push_area(struct connect_engine *e, struct flood *f)
+{
+    const struct pointset around = ps_grow(&e->b->geo, &e->area);
+
+    for (point p = ps_next(&around, 0); p != GEO_NONE; p = ps_next(&around, p + 1)) {
+        const bool is_inside = ps_has(&e->area, p);
+        if (e->b->at[p] == EMPTY) {
+            if (is_inside || free_beside(e, p) >= 2)
+                push(e, f, p, 1);
+        } else if (e->b->at[p] == e->owner) {
+            if (is_inside || free_liberties(e, p) >= 2)
+                push(e, f, p, 0);
+        } else if (is_inside && board_string(e->b, p)->liberties <= PRICE_MAX)
+            push(e, f, p, board_string(e->b, p)->liberties + 1);
+    }
+}
+
+/* The other way round, when end 0 has been flooded. */
+static int distance_to_area(const struct connect_engine *e, const struct flood *f)
+{
+    int best = FAR;
+
+    for (int i = 0; i < f->count; i++) {
+        const point p = f->list[i];
+        const bool is_inside = ps_has(&e->area, p);
+        int d = f->at[p];
+        if (d >= best)
+            continue;
+        if (e->b->at[p] == e->cutter)
+            d = is_inside ? d + 1 : FAR;
+        else if (!is_inside &&
+                 (e->b->at[p] == EMPTY ? free_beside(e, p) : free_liberties(e, p)) < 2)
+            d = FAR;
+        if (d < best)
+            best = d;
+    }
+    return best;
+}
+
 /* Stops as soon as the other end is reached when `stop` says so; level `radius` is then not whole.
  */
-static int flood(struct connect_engine *e, int which, int radius, bool stop)
+static void flood(struct connect_engine *e, int which, int radius, bool stop)
 {
     struct flood *f = &e->flood[which];
     const point goal = e->end[1 - which];
@@ -188,7 +248,10 @@ static int flood(struct connect_engine *e, int which, int radius, bool stop)
     f->hash = e->b->hash;
     f->is_valid = !f->rest;
     memset(e->queued, 0, sizeof e->queued);
-    push(e, f, e->end[which], 0);
+    if (which < e->ends)
+        push(e, f, e->end[which], 0);
+    else
+        push_area(e, f);
     for (int d = 0; d <= f->radius; d++)
         for (int i = 0; i < e->queued[d]; i++) {
             const point p = e->queue[d][i];
@@ -208,7 +271,8 @@ static int flood(struct connect_engine *e, int which, int radius, bool stop)
         }
     for (int i = 0; i < f->count; i++)
         ps_add(&e->touched, f->list[i]);
-    return f->at[goal];
+    if (which == 0 && e->ends == 1)
+        f->to_area = distance_to_area(e, f);
 }
 
 static bool is_known(const struct connect_engine *e, const struct flood *f)
@@ -216,15 +280,13 @@ static bool is_known(const struct connect_engine *e, const struct flood *f)
     return f->is_valid && f->hash == e->b->hash;
 }
 
-int link_flood_from(struct connect_engine *e, int which, int radius)
+void link_flood_from(struct connect_engine *e, int which, int radius)
 {
     struct flood *f = &e->flood[which];
     const int wanted = radius < RADIUS_MAX ? radius : RADIUS_MAX;
 
     if (!is_known(e, f) || f->radius < wanted)
         flood(e, which, wanted, false);
-    const int d = f->at[e->end[1 - which]];
-    return d > wanted ? FAR : d;
 }
 
 void link_flood_paths(struct connect_engine *e, int reach)
@@ -238,12 +300,17 @@ void link_flood_paths(struct connect_engine *e, int reach)
     f->rest = NULL;
 }
 
+static int to_goal(const struct connect_engine *e)
+{
+    return e->ends == 1 ? e->flood[0].to_area : e->flood[0].at[e->end[1]];
+}
+
 int link_distance(struct connect_engine *e, int radius)
 {
     const struct flood *f = &e->flood[0];
-    const point goal = e->end[1];
 
-    if (!is_known(e, f) || (f->radius < radius && f->at[goal] > radius))
-        flood(e, 0, radius < RADIUS_MAX ? radius : RADIUS_MAX, true);
-    return f->at[goal] > radius ? FAR : f->at[goal];
+    if (!is_known(e, f) || (f->radius < radius && to_goal(e) > radius))
+        flood(e, 0, radius < RADIUS_MAX ? radius : RADIUS_MAX, e->ends == 2);
+    const int d = to_goal(e);
+    return d > radius ? FAR : d;
 }

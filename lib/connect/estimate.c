@@ -10,7 +10,8 @@
 enum {
     CUTTER_MOVES = 8,
     OWNER_MOVES = 8,
-    NEAR = 2, /* distance that counts as connected, cutter to move */
+    NEAR = 2,      /* distance that counts as connected, cutter to move */
+    NEAR_AREA = 1, /* and as reached: an area has many ways in, and a wall that wants to stand */
     PLIES_MAX = 30
 };
 
@@ -19,13 +20,15 @@ static bool guess(struct connect_engine *e, bool owner_to_move, int plies, point
 /* Nothing to search for: *connected is the answer. */
 static bool is_settled(struct connect_engine *e, bool owner_to_move, int plies, bool *connected)
 {
+    const int near = e->ends == 2 ? NEAR : NEAR_AREA;
+
     *connected = false;
     if (end_gone(e))
         return true;
     *connected = true;
     if (link_is_linked(e, NULL))
         return true;
-    if (link_distance(e, NEAR + owner_to_move) == FAR) {
+    if (link_distance(e, near + owner_to_move) == FAR) {
         *connected = false;
         return true;
     }

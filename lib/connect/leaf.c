@@ -1,27 +1,94 @@
 /* leaf.c - what can be said of a position without search, and the lists of moves. */
 #include "connect_private.h"
 
-bool link_is_linked(struct connect_engine *e, struct pointset *carrier)
+bool link_is_joined(const struct connect_engine *e)
+{
+    if (e->ends == 2)
+        return e->b->head[e->end[0]] == e->b->head[e->end[1]];
+    if (board_string(e->b, e->end[0])->liberties < 2)
+        return false;
+    const struct pointset string = board_string_set(e->b, e->end[0]);
+    return ps_meets(&string, &e->area);
+}
+
+/* Adds up to `want` members of `from`; how many. */
+static int add_some(const struct pointset *from, int want, struct pointset *set)
+{
+    int count = 0;
+
+    for (point p = ps_next(from, 0); p != GEO_NONE && count < want; p = ps_next(from, p + 1)) {
+        ps_add(set, p);
+        count++;
+    }
+    return count;
+}
+
+/* A stone on liberty p is one in the area; then *set gets the string that makes it so. */
+static bool leads_in(const struct connect_engine *e, point p, struct pointset *set)
+{
+    if (ps_has(&e->area, p))
+        return true;
+    for (int k = 0; k < 4; k++) {
+        const point q = geo_neighbour(&e->b->geo, p, k);
+        if (e->b->at[q] != e->owner || e->b->head[q] == e->b->head[e->end[0]])
+            continue;
+        const struct pointset string = board_string_set(e->b, q);
+        if (ps_meets(&string, &e->area)) {
+            ps_or(set, &string);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* In the area with two liberties; or two liberties lead there and two are to spare. */
+static bool is_linked_to_area(struct connect_engine *e, struct pointset *set)
+{
+    struct pointset rest = board_liberty_set(e->b, e->end[0]);
+    int ways = 0;
+
+    ps_add(set, e->end[0]);
+    if (link_is_joined(e))
+        return add_some(&rest, 2, set) == 2;
+    if (board_string(e->b, e->end[0])->liberties < 4)
+        return false;
+    for (point p = ps_next(&rest, 0); p != GEO_NONE && ways < 2; p = ps_next(&rest, p + 1))
+        if (leads_in(e, p, set)) {
+            ps_add(set, p);
+            ways++;
+        }
+    ps_andnot(&rest, set);
+    return ways == 2 && add_some(&rest, 2, set) == 2;
+}
+
+static bool are_linked(struct connect_engine *e, struct pointset *set)
 {
     const point a = e->end[0], b = e->end[1];
-    struct pointset common, all, set;
+    struct pointset common, all;
+
+    ps_add(set, a);
+    ps_add(set, b);
+    if (link_is_joined(e))
+        return true;
+    all = common = board_liberty_set(e->b, a);
+    const struct pointset others = board_liberty_set(e->b, b);
+    ps_and(&common, &others);
+    ps_or(&all, &others);
+    if (ps_count(&all) < 3 || ps_count(&common) < 2)
+        return false;
+    add_some(&common, 2, set);
+    ps_andnot(&all, set);
+    ps_add(set, ps_next(&all, 0));
+    return true;
+}
+
+bool link_is_linked(struct connect_engine *e, struct pointset *carrier)
+{
+    struct pointset set;
 
     ps_clear(&set);
-    ps_add(&set, a);
-    ps_add(&set, b);
-    if (!is_joined(e)) {
-        all = common = board_liberty_set(e->b, a);
-        const struct pointset others = board_liberty_set(e->b, b);
-        ps_and(&common, &others);
-        ps_or(&all, &others);
-        if (ps_count(&common) < 2 || ps_count(&all) < 3)
-            return false;
-        const point first = ps_next(&common, 0), second = ps_next(&common, first + 1);
-        ps_add(&set, first);
-        ps_add(&set, second);
-        ps_andnot(&all, &set);
-        ps_add(&set, ps_next(&all, 0));
-    }
+    if (!(e->ends == 2 ? are_linked(e, &set) : is_linked_to_area(e, &set)))
+        return false;
     link_close_strings(e, e->owner, &set);
     ps_or(&e->touched, &set);
     if (carrier)
@@ -48,7 +115,7 @@ static enum leaf leaf_cut(struct connect_engine *e, bool to_move, int order, str
 
     out->move = GEO_PASS;
     ps_clear(&out->carrier);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < e->ends; i++)
         if (e->b->at[e->end[i]] != e->owner) {
             ps_add(&out->carrier, e->end[i]);
             return LEAF_PROVED;
@@ -172,7 +239,7 @@ int link_list_moves(struct connect_engine *e, int order, point hint, point list[
         reach = link_distance(e, e->strength) + 1;
     link_flood_paths(e, reach);
     insert_paths(e, &s, reach);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < e->ends; i++) {
         const int liberties = board_string(e->b, e->end[i])->liberties;
         if (liberties <= 2)
             insert_liberties(e, &s, e->end[i], reach * 8 + liberties);
@@ -193,7 +260,7 @@ int link_list_path(struct connect_engine *e, int slack, int most, point list[TRI
 
     link_flood_paths(e, limit);
     insert_paths(e, &s, limit);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < e->ends; i++) {
         const int liberties = board_string(e->b, e->end[i])->liberties;
         if (liberties <= 2)
             insert_liberties(e, &s, e->end[i], reach * 8 + liberties);

@@ -1,4 +1,5 @@
-/* connect.c - commands about joining two strings, and cutting them. */
+/* connect.c - commands about joining two strings or cutting them, and about reaching an area. */
+#include <limits.h>
 #include <stdlib.h>
 
 #include "connect.h"
@@ -46,23 +47,19 @@ static int get_ends(struct gtp *s, struct gtp_call *call, point ends[2])
     return error;
 }
 
-static int ask(struct gtp *s, struct gtp_call *call, enum connect_kind kind)
+/* Asks q, keeps the answer, and says its verdict and move. */
+static int ask(struct gtp *s, struct gtp_call *call, struct connect_question *q)
 {
     const struct level_connect *effort = level_connect(s->level);
-    struct connect_question q = { .kind = kind,
-                                  .meaning = CONNECT_STRICT,
-                                  .order = effort->order,
-                                  .budget = effort->budget,
-                                  .estimate = true };
-    int error = get_ends(s, call, q.ends);
-
-    if (error != GO_OK)
-        return error;
     struct state *kept = state_of(s);
+
     if (!kept)
         return GO_ENOMEM;
+    q->order = effort->order;
+    q->budget = effort->budget;
+    q->estimate = true;
     struct connect_answer *a = &kept->last;
-    error = connect_ask(kept->engine, s->board, &q, a);
+    const int error = connect_ask(kept->engine, s->board, q, a);
     kept->has_last = error == GO_OK;
     if (error != GO_OK)
         return error;
@@ -72,14 +69,51 @@ static int ask(struct gtp *s, struct gtp_call *call, enum connect_kind kind)
     return GO_OK;
 }
 
+static int ask_ends(struct gtp *s, struct gtp_call *call, enum connect_kind kind)
+{
+    struct connect_question q = { .kind = kind, .meaning = CONNECT_STRICT };
+    const int error = get_ends(s, call, q.ends);
+
+    return error == GO_OK ? ask(s, call, &q) : error;
+}
+
+static int ask_area(struct gtp *s, struct gtp_call *call, enum connect_kind kind)
+{
+    struct connect_question q = { .kind = kind, .meaning = CONNECT_STRICT };
+    struct pointset area;
+    int error = gtp_check_size(s, call);
+
+    if (error == GO_OK)
+        error = gtp_get_stone(s, call, 0, &q.ends[0]);
+    ps_clear(&area);
+    for (int i = 1; i < call->count && error == GO_OK; i++) {
+        point p;
+        error = gtp_get_point(s, call, i, &p);
+        if (error == GO_OK)
+            ps_add(&area, p);
+    }
+    q.area = &area;
+    return error == GO_OK ? ask(s, call, &q) : error;
+}
+
 static int connect(struct gtp *s, struct gtp_call *call)
 {
-    return ask(s, call, CONNECT_CONNECT);
+    return ask_ends(s, call, CONNECT_CONNECT);
 }
 
 static int disconnect(struct gtp *s, struct gtp_call *call)
 {
-    return ask(s, call, CONNECT_DISCONNECT);
+    return ask_ends(s, call, CONNECT_DISCONNECT);
+}
+
+static int break_in(struct gtp *s, struct gtp_call *call)
+{
+    return ask_area(s, call, CONNECT_CONNECT);
+}
+
+static int block_off(struct gtp *s, struct gtp_call *call)
+{
+    return ask_area(s, call, CONNECT_DISCONNECT);
 }
 
 /* "connected order 1 nodes 57 carrier C3 C4 ..." of the last answer. */
@@ -101,6 +135,8 @@ static int last_connection(struct gtp *s, struct gtp_call *call)
 static const struct gtp_command commands[] = {
     { "connect", connect, 2, 2, "VERTEX VERTEX", "string/Connect/connect %P" },
     { "disconnect", disconnect, 2, 2, "VERTEX VERTEX", "string/Disconnect/disconnect %P" },
+    { "break_in", break_in, 2, INT_MAX, "STRING VERTEX...", NULL },
+    { "block_off", block_off, 2, INT_MAX, "STRING VERTEX...", NULL },
     { "last_connection", last_connection, 0, 0, "", "string/Last Connection/last_connection" },
     { 0 },
 };
