@@ -1,0 +1,110 @@
+/* findings.c - sections of a game, position by position. */
+#include "findings.h"
+
+#include <stdlib.h>
+
+static int decode_uncond(struct findings *f, const struct geometry *g, const struct pos_answer *a)
+{
+    return section_uncond_decode(g, a->answer, a->count, &f->uncond);
+}
+
+static int decode_safety(struct findings *f, const struct geometry *g, const struct pos_answer *a)
+{
+    return section_safety_decode(g, a->answer, a->count, &f->safety);
+}
+
+/* The answer must be about the strings that stand on the board. */
+static int decode_worms(struct findings *f, const struct geometry *g, const struct pos_answer *a)
+{
+    const int error = section_worms_decode(g, a->answer, a->count, &f->worms);
+
+    if (error != GO_OK)
+        return error;
+    if (!f->seen && !(f->seen = malloc(sizeof *f->seen)))
+        return GO_ENOMEM;
+    worms_find(f->at->board, f->seen);
+    if (f->worms.count != (size_t)f->seen->count)
+        return GO_ESYNTAX;
+    for (int i = 0; i < f->seen->count; i++)
+        if (f->worms.worm[i].origin != f->seen->worm[i].origin)
+            return GO_ESYNTAX;
+    return GO_OK;
+}
+
+static const struct {
+    const char *id;
+    uint8_t version;
+    int (*decode)(struct findings *f, const struct geometry *g, const struct pos_answer *a);
+} kinds[FINDINGS_COUNT] = {
+    [FINDINGS_AT_UNCOND] = { SECTION_UNCOND, SECTION_UNCOND_VERSION, decode_uncond },
+    [FINDINGS_AT_SAFETY] = { SECTION_SAFETY, SECTION_SAFETY_VERSION, decode_safety },
+    [FINDINGS_AT_WORMS] = { SECTION_WORMS, SECTION_WORMS_VERSION, decode_worms },
+};
+
+const char *findings_id(enum findings_index kind)
+{
+    return kinds[kind].id;
+}
+
+bool findings_in_game(const struct pos_game *g, enum findings_index kind)
+{
+    return pos_section_find(g, kinds[kind].id) != NULL;
+}
+
+int findings_begin(struct findings *f, const struct pos_game *game, unsigned want)
+{
+    f->game = game;
+    f->want = ps_fits(&game->record.geo) ? want : 0;
+    f->has = 0;
+    for (int k = 0; k < FINDINGS_COUNT; k++) {
+        struct findings_walk *w = &f->walk[k];
+        *w = (struct findings_walk){ 0 };
+        if (f->want & 1U << k)
+            w->section = pos_section_find(game, kinds[k].id);
+        if (w->section && w->section->version > kinds[k].version)
+            return GO_EVERSION;
+        w->status = w->section ? pos_section_next(w->section, &w->answer) : 0;
+    }
+    return GO_OK;
+}
+
+/* 1 when the walk stands at the answer about ply, 0 when there is none. */
+static int seek(struct findings_walk *w, uint32_t ply)
+{
+    if (!w->section)
+        return 0;
+    if (w->answer.started && (w->answer.ply > ply || (w->status == 0 && w->answer.ply == ply))) {
+        w->answer = (struct pos_answer){ 0 };
+        w->status = pos_section_next(w->section, &w->answer);
+    }
+    while (w->status == 1 && w->answer.ply < ply)
+        w->status = pos_section_next(w->section, &w->answer);
+    return w->status == 1 ? w->answer.ply == ply : w->status;
+}
+
+int findings_look(struct findings *f, const struct replay *at)
+{
+    f->at = at;
+    f->has = 0;
+    for (int k = 0; k < FINDINGS_COUNT; k++) {
+        const int found = seek(&f->walk[k], at->ply);
+        if (found < 0)
+            return found;
+        if (found == 0)
+            continue;
+        const int error = kinds[k].decode(f, &at->board->geo, &f->walk[k].answer);
+        if (error != GO_OK)
+            return error;
+        f->has |= 1U << k;
+    }
+    return GO_OK;
+}
+
+void findings_free(struct findings *f)
+{
+    section_uncond_free(&f->uncond);
+    section_safety_free(&f->safety);
+    section_worms_free(&f->worms);
+    free(f->seen);
+    *f = (struct findings){ 0 };
+}

@@ -1,0 +1,44 @@
+/* overlay.h - findings drawn on pictures: one table, a row each, for the terminal, for SVG, for
+ * pages and for game records alike.
+ *
+ * To show a new kind of finding: teach lib/findings its section, write a function that draws on a
+ * picture (picture.h says what shades, marks, labels and lines mean), add a row in overlay.c.
+ *
+ * Layer      findings, picture, sgf < overlay.
+ * Ownership  the caller's pictures and bytes are filled; nothing is kept.
+ * Errors     GO_OK or GO_ENOMEM.
+ * Threads    no state outside the arguments.
+ */
+#ifndef OVERLAY_H
+#define OVERLAY_H
+
+#include "findings.h"
+#include "picture.h"
+#include "sgf.h"
+
+struct overlay {
+    const char *name;          /* as users write it */
+    enum findings_index needs; /* drawn where this has been found */
+    const char *words;         /* what one sees, for --help */
+    int (*draw)(const struct findings *f, struct picture *p);
+};
+
+/* The table; sets of overlays are bits by index. */
+int overlay_count(void);
+const struct overlay *overlay_get(int index);
+
+/* "settled,strings", "all" or "none" as a set. False when a name is unknown; *at is its offset. */
+bool overlay_parse(const char *names, unsigned *set, size_t *at);
+
+/* The overlays that show something in this game. */
+unsigned overlay_shown(const struct pos_game *g);
+
+/* The position that f looks at: stones, title (source, game, move), the last move in a circle, and
+ * the overlays of the set in the table's order. */
+int overlay_draw(const struct findings *f, unsigned set, struct picture *p);
+
+/* Appends what is on the picture as SGF properties: TB TW (of shades, on empty points and faded
+ * stones of the other colour) TR SQ CR MA LB LN AR, and C for the caption. */
+int overlay_markup(const struct picture *p, struct bytes *out);
+
+#endif

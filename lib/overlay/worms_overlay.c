@@ -1,0 +1,87 @@
+/* worms_overlay.c - strings that can be captured. */
+#include "overlay_private.h"
+
+static const char *certainty(bool proved)
+{
+    return proved ? "proof" : "guess";
+}
+
+static const char *verdict_words(uint8_t verdict)
+{
+    static const char *const words[] = { "not at all", "by ko (B)", "by ko (A)", "for certain" };
+
+    return words[verdict & 3];
+}
+
+/* "F9 can be captured (proof): E9; saved (proof): D9" */
+static int tell(const struct findings *f, const struct section_worm *w, struct picture *p)
+{
+    const struct geometry *g = &f->seen->geo;
+    char name[GEO_NAME_SIZE];
+    struct bytes text = { 0 };
+    int error = overlay_add(&text, "%s can be captured %s (%s): ", geo_name(g, w->origin, name),
+                            verdict_words(w->attack), certainty(w->attack_proved));
+
+    if (error == GO_OK)
+        error = overlay_names(g, w->attack_move, w->attack_count, &text);
+    if (error == GO_OK && w->asked_defend)
+        error = w->defend == READING_LOSE
+                    ? overlay_add(&text, "; nothing saves it (%s)", certainty(w->defend_proved))
+                    : overlay_add(&text, "; saved %s (%s): ", verdict_words(w->defend),
+                                  certainty(w->defend_proved));
+    if (error == GO_OK && w->defend != READING_LOSE)
+        error = overlay_names(g, w->defend_move, w->defend_count, &text);
+    if (error == GO_OK)
+        error = overlay_tell(p, &text);
+    bytes_free(&text);
+    return error;
+}
+
+enum { ATTACKS = 1, DEFENDS = 2 };
+
+static void note_moves(const struct geometry *g, uint8_t bit, uint8_t count, const point *moves,
+                       uint8_t *what)
+{
+    for (int i = 0; i < count; i++)
+        if (geo_on_board(g, moves[i]))
+            what[moves[i]] |= bit;
+}
+
+static void mark_string(const struct findings *f, int index, struct picture *p)
+{
+    const struct section_worm *w = &f->worms.worm[index];
+    const bool lost = w->asked_defend && w->defend == READING_LOSE;
+    const bool sure = w->attack_proved && (!w->asked_defend || w->defend_proved);
+
+    for (point at = 0; at < f->seen->geo.limit; at++) {
+        if (f->seen->at[at] != index)
+            continue;
+        if (lost)
+            p->at[at].faded = true;
+        else
+            picture_mark(p, at, PICTURE_TRIANGLE, sure ? PICTURE_RED : PICTURE_ORANGE);
+    }
+}
+
+int overlay_strings(const struct findings *f, struct picture *p)
+{
+    static const char *const labels[] = { "", "A", "D", "*" };
+    uint8_t what[GEO_LIMIT_MAX] = { 0 };
+    int error = GO_OK;
+
+    for (int i = 0; error == GO_OK && i < f->seen->count; i++) {
+        const struct section_worm *w = &f->worms.worm[i];
+        if (w->attack == READING_LOSE)
+            continue;
+        mark_string(f, i, p);
+        if (w->defend != READING_LOSE) {
+            note_moves(&p->geo, ATTACKS, w->attack_count, w->attack_move, what);
+            note_moves(&p->geo, DEFENDS, w->defend_count, w->defend_move, what);
+        }
+        error = tell(f, w, p);
+    }
+    for (point at = 0; at < p->geo.limit; at++)
+        if (what[at] && p->at[at].stone == EMPTY)
+            picture_label(p, at, labels[what[at]]);
+    return error;
+}
