@@ -92,7 +92,7 @@ static void game_free(void *game)
     free(g);
 }
 
-static int begin(void *game, struct pos_game *record)
+static int begin(void *game, const struct pos_game *record)
 {
     struct game *g = game;
     const int error = tally_begin(&g->counting, &g->tally, record);
@@ -102,7 +102,7 @@ static int begin(void *game, struct pos_game *record)
 
 static int position(void *game, const struct replay *at, size_t *items)
 {
-    *items = 0;
+    (void)items;
     return tally_position(&((struct game *)game)->counting, at);
 }
 
@@ -145,6 +145,7 @@ static int write_game(void *context, struct pos_game *g, const struct bytes *out
 static int count(struct cli *c, const struct settings *settings)
 {
     const struct runner_tool tool = { .settings = settings,
+                                      .whole = true,
                                       .game_new = game_new,
                                       .game_free = game_free,
                                       .begin = begin,

@@ -14,10 +14,13 @@ enum { KEY_MEANINGLESS = CLI_KEY_OWN, KEY_ALTERNATING };
 
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
+enum { UNCOND, SAFETY };
+
 struct settings {
     enum when meaningless;
     bool look; /* for meaningless moves */
     bool alternating;
+    struct runner_section section[3];
 };
 
 static const struct argp_option options[] = {
@@ -52,6 +55,7 @@ static int prepare(struct cli *c, void *context)
     settings->look = settings->meaningless == WHEN_AUTO
                          ? level_get(cli_options(c)->level)->meaningless
                          : settings->meaningless == WHEN_ALWAYS;
+    settings->section[SAFETY].unused = !settings->alternating;
     return GO_OK;
 }
 
@@ -62,8 +66,6 @@ struct game {
     struct uncond_scratch *scratch;
     struct section_uncond uncond;
     struct section_safety safety;
-    struct cli_answers uncond_answers, safety_answers;
-    struct bytes answer;
 };
 
 static void game_free(void *game)
@@ -73,9 +75,6 @@ static void game_free(void *game)
     uncond_scratch_free(g->scratch);
     section_uncond_free(&g->uncond);
     section_safety_free(&g->safety);
-    cli_answers_free(&g->uncond_answers);
-    cli_answers_free(&g->safety_answers);
-    bytes_free(&g->answer);
     free(g);
 }
 
@@ -94,69 +93,41 @@ static void *game_new(const void *settings)
     return g;
 }
 
-static int begin(void *game, struct pos_game *record)
-{
-    struct game *g = game;
-
-    (void)record;
-    cli_answers_restart(&g->uncond_answers);
-    cli_answers_restart(&g->safety_answers);
-    return 1;
-}
-
-static int keep(struct game *g, struct cli_answers *a, uint32_t ply, int encoded)
-{
-    return encoded < 0 ? encoded : cli_answers_add(a, ply, &g->answer);
-}
-
-static int find_safety(struct game *g, const struct uncond_position *p, uint32_t ply)
+static int find_safety(struct game *g, const struct uncond_position *p, struct bytes *answer)
 {
     int error = GO_OK;
 
     for (int c = BLACK; error == GO_OK && c <= WHITE; c++)
         error = uncond_alternating(g->scratch, &p->geo, &p->black, &p->white, (enum colour)c,
                                    &g->safety.side[c]);
-    g->answer.count = 0;
-    if (error == GO_OK)
-        error = section_safety_encode(&p->geo, &g->safety, &g->answer);
-    return keep(g, &g->safety_answers, ply, error);
+    return error == GO_OK ? section_safety_encode(&p->geo, &g->safety, answer) : error;
 }
 
-static int position(void *game, const struct replay *at, size_t *items)
+static int finish(void *game, const struct replay *at, struct bytes *answer)
 {
     struct game *g = game;
     struct uncond_position p;
     int error = uncond_position_of(at->board, &p);
 
-    *items = 0;
     g->uncond.looked = g->settings->look;
     if (error == GO_OK && g->settings->look)
         error = uncond_moves(g->scratch, &p, UNCOND_CHOICE_BEST, &g->uncond.status, g->uncond.list);
     else if (error == GO_OK)
         error = uncond_status(g->scratch, &p.geo, &p.black, &p.white, &g->uncond.status);
-    g->answer.count = 0;
     if (error == GO_OK)
-        error = section_uncond_encode(&p.geo, &g->uncond, &g->answer);
-    error = keep(g, &g->uncond_answers, at->ply, error);
+        error = section_uncond_encode(&p.geo, &g->uncond, &answer[UNCOND]);
     if (error == GO_OK && g->settings->alternating)
-        error = find_safety(g, &p, at->ply);
-    return error;
-}
-
-static int end(void *game, struct pos_game *to, struct bytes *out)
-{
-    const struct game *g = game;
-    int error = cli_answers_end(&g->uncond_answers, to, SECTION_UNCOND, SECTION_UNCOND_VERSION);
-
-    (void)out;
-    if (error == GO_OK && g->settings->alternating)
-        error = cli_answers_end(&g->safety_answers, to, SECTION_SAFETY, SECTION_SAFETY_VERSION);
+        error = find_safety(g, &p, &answer[SAFETY]);
     return error;
 }
 
 int main(int argc, char **argv)
 {
-    struct settings settings = { .meaningless = WHEN_AUTO };
+    struct settings settings = {
+        .meaningless = WHEN_AUTO,
+        .section = { [UNCOND] = { SECTION_UNCOND, SECTION_UNCOND_VERSION, false },
+                     [SAFETY] = { SECTION_SAFETY, SECTION_SAFETY_VERSION, false } },
+    };
     struct cli_tool tool = {
         .about = {
             .what = "Find what is settled for ever in each position of a stream, and which moves "
@@ -172,13 +143,11 @@ int main(int argc, char **argv)
             .options = options,
             .option = take_option,
         },
-        .run = { .game_new = game_new,
+        .run = { .sections = settings.section,
+                 .game_new = game_new,
                  .game_free = game_free,
-                 .begin = begin,
-                 .position = position,
-                 .end = end },
+                 .finish = finish },
         .prepare = prepare,
-        .sections = SECTION_UNCOND SECTION_SAFETY,
         .side_max = GEO_ANALYSIS_SIDE_MAX,
         .head = report_uncond_head,
         .report = report_uncond,

@@ -69,8 +69,6 @@ static int prepare(struct cli *c, void *context)
 struct game {
     struct worms_game *worms;
     struct section_worms strings;
-    struct cli_answers answers;
-    struct bytes answer;
 };
 
 static void game_free(void *game)
@@ -79,8 +77,6 @@ static void game_free(void *game)
 
     worms_game_free(g->worms);
     section_worms_free(&g->strings);
-    cli_answers_free(&g->answers);
-    bytes_free(&g->answer);
     free(g);
 }
 
@@ -107,13 +103,12 @@ static void scratch_free(void *scratch)
     worms_scratch_free(scratch);
 }
 
-static int begin(void *game, struct pos_game *record)
+static int begin(void *game, const struct pos_game *record)
 {
     struct game *g = game;
 
     (void)record;
     worms_game_restart(g->worms);
-    cli_answers_restart(&g->answers);
     return 1;
 }
 
@@ -134,27 +129,23 @@ static int item(void *game, void *scratch, const struct replay *at, size_t i)
     return worms_game_read(g->worms, scratch, (int)i);
 }
 
-static int finish(void *game, const struct replay *at)
+static int finish(void *game, const struct replay *at, struct bytes *answer)
 {
     struct game *g = game;
     int error = worms_game_finish(g->worms);
 
-    g->answer.count = 0;
     if (error == GO_OK)
         error = section_worms_fill(worms_game_worms(g->worms), worms_game_verdicts(g->worms),
                                    worms_game_summaries(g->worms), &g->strings);
     if (error == GO_OK)
-        error = section_worms_encode(&at->board->geo, &g->strings, &g->answer);
-    return error == GO_OK ? cli_answers_add(&g->answers, at->ply, &g->answer) : error;
+        error = section_worms_encode(&at->board->geo, &g->strings, answer);
+    return error;
 }
 
-static int end(void *game, struct pos_game *to, struct bytes *out)
-{
-    const struct game *g = game;
-
-    (void)out;
-    return cli_answers_end(&g->answers, to, SECTION_WORMS, SECTION_WORMS_VERSION);
-}
+static const struct runner_section sections[] = {
+    { SECTION_WORMS, SECTION_WORMS_VERSION, false },
+    { .id = "" },
+};
 
 int main(int argc, char **argv)
 {
@@ -172,17 +163,16 @@ int main(int argc, char **argv)
             .options = options,
             .option = take_option,
         },
-        .run = { .game_new = game_new,
+        .run = { .sections = sections,
+                 .game_new = game_new,
                  .game_free = game_free,
                  .scratch_new = scratch_new,
                  .scratch_free = scratch_free,
                  .begin = begin,
                  .position = position,
                  .item = item,
-                 .finish = finish,
-                 .end = end },
+                 .finish = finish },
         .prepare = prepare,
-        .sections = SECTION_WORMS,
         .side_max = GEO_ANALYSIS_SIDE_MAX,
         .head = report_worms_head,
         .report = report_worms,

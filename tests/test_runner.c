@@ -302,11 +302,128 @@ Test(runner, threads_share_the_items_of_one_long_game)
     }
 }
 
+/* --- a game played by several threads ------------------------------------------------------- */
+
+enum { LONG_MOVES = 300, SECTION_A = 0, SECTION_B = 1 };
+
+static const struct runner_section two_sections[] = { { "AAAA", 1, false },
+                                                      { "BBBB", 2, false },
+                                                      { .id = "" } };
+
+static atomic_int states_met, positions_met, mistakes;
+
+static void *state_new(const void *settings)
+{
+    (void)settings;
+    return calloc(1, sizeof(int));
+}
+
+static int state_begin(void *game, const struct pos_game *g)
+{
+    (void)g;
+    *(int *)game = 1;
+    atomic_fetch_add(&states_met, 1);
+    return 1;
+}
+
+/* The stones of the board in section A, now and then a longer word in B. */
+static int state_finish(void *game, const struct replay *at, struct bytes *answer)
+{
+    const struct timespec pause = { .tv_nsec = 50 * 1000 };
+    int error = bytes_add_varint(&answer[SECTION_A], at->board->hash % 1000);
+
+    /* A state that has not met the game, or an answer that is not empty at first. */
+    if (*(int *)game != 1 || answer[SECTION_A].count > 0 || answer[SECTION_B].count > 0)
+        atomic_fetch_add(&mistakes, 1);
+    atomic_fetch_add(&positions_met, 1);
+    nanosleep(&pause, NULL);
+    for (uint32_t i = 0; error == GO_OK && at->ply % 3 == 0 && i < at->ply; i++)
+        error = bytes_add_byte(&answer[SECTION_B], (uint8_t)i);
+    return error;
+}
+
+struct long_game {
+    int left;
+    bool every_second;
+    uint64_t sum;
+};
+
+static int read_long(void *context, struct pos_game *g)
+{
+    struct long_game *o = context;
+    const struct geometry geo = geo_make(19, 19);
+
+    if (o->left-- == 0)
+        return 0;
+    record_clear(&g->record, &geo);
+    for (int i = 0; i < LONG_MOVES; i++)
+        cr_assert_eq(record_add_move(&g->record, i % 2 ? WHITE : BLACK,
+                                     geo_point(&geo, i * 7 % 19, i * 7 / 19 % 19)),
+                     0);
+    cr_assert_eq(pos_keep_all(g), GO_OK);
+    for (uint32_t ply = 1; o->every_second && ply <= LONG_MOVES; ply += 2)
+        pos_keep_set(g, ply, false);
+    return 1;
+}
+
+static int write_long(void *context, struct pos_game *g, const struct bytes *out,
+                      const struct runner_outcome *outcome)
+{
+    struct long_game *o = context;
+
+    (void)out;
+    cr_expect_eq(outcome->error, GO_OK);
+    for (int i = 0; i < 2; i++) {
+        const struct pos_section *s = pos_section_find(g, two_sections[i].id);
+        cr_assert(s);
+        o->sum = hash_bytes(s->body.data, s->body.count, o->sum);
+    }
+    return GO_OK;
+}
+
+static const struct runner_tool by_states = { .sections = two_sections,
+                                              .game_new = state_new,
+                                              .game_free = free,
+                                              .begin = state_begin,
+                                              .finish = state_finish };
+
+Test(runner, threads_share_the_positions_of_one_long_game)
+{
+    for (int sparse = 0; sparse < 2; sparse++) {
+        uint64_t want = 0;
+        for (int i = 0; i < THREAD_COUNTS; i++) {
+            struct long_game one = { .left = 2, .every_second = sparse };
+            const struct runner_ends ends = { &one, read_long, write_long };
+            atomic_store(&states_met, 0);
+            atomic_store(&positions_met, 0);
+            cr_assert_eq(runner_games(&by_states, &ends, thread_counts[i]), GO_OK);
+            want = i == 0 ? one.sum : want;
+            cr_expect_eq(one.sum, want, "%d threads", thread_counts[i]);
+            cr_expect_eq(atomic_load(&mistakes), 0);
+            cr_expect_eq(atomic_load(&positions_met), 2 * (sparse ? 151 : 301));
+            cr_expect(atomic_load(&states_met) >= 2);
+            cr_expect(thread_counts[i] < 3 || atomic_load(&states_met) > 2);
+        }
+    }
+}
+
+Test(runner, whole_games_are_seen_by_one_state)
+{
+    struct runner_tool tool = by_states;
+    struct long_game one = { .left = 2 };
+    const struct runner_ends ends = { &one, read_long, write_long };
+
+    tool.whole = true;
+    atomic_store(&states_met, 0);
+    cr_assert_eq(runner_games(&tool, &ends, 7), GO_OK);
+    cr_expect_eq(atomic_load(&states_met), 2);
+}
+
 static int fail_position(void *game, const struct replay *at, size_t *items)
 {
     (void)game;
-    *items = 0;
-    return at->ply == 4 ? GO_ERANGE : GO_OK;
+    (void)items;
+    return at->ply >= 4 ? GO_ERANGE : GO_OK;
 }
 
 static int write_failed(void *context, struct pos_game *g, const struct bytes *out,

@@ -9,12 +9,13 @@
  *                                                ^ barrier
  *
  * Threads take jobs by a counter. Whoever finds none left goes to the barrier, and a thread in a
- * barrier runs the tasks that runner_items() makes for it; it sleeps after a spin of a few
- * milliseconds. (libgomp wakes threads for new tasks only in barriers, not at the end of a task
- * group: hence windows that end in a barrier, not windows of tasks.)
+ * barrier runs the tasks that others invite it to; it sleeps after a spin of a few milliseconds.
+ * (libgomp wakes threads for new tasks only in barriers, not at the end of a task group: hence
+ * windows that end in a barrier, not windows of tasks.)
  *
- * Why a thread's scratch is its own: all tasks are tied, so a thread that waits for the items
- * of its game may only run tasks below that game: its own items.
+ * Why a thread's scratch is its own: all tasks are tied, so a thread that waits at the end of a
+ * group may only run tasks below its own, or beside it ones that it made itself: those of items,
+ * which never wait, or those of games.c, which turn back at the door.
  */
 #include "runner.h"
 
@@ -22,6 +23,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
+
+#include "runner_private.h"
 
 enum {
     WINDOW_JOBS_MAX = 512,
@@ -41,13 +44,15 @@ struct window {
 /* What a thread has to itself. */
 struct thread {
     void *scratch;
-    struct window *in_work; /* that it takes jobs from; NULL: a plain loop, nobody to help */
+    bool resting; /* in the barrier, and not in a task there */
 };
 
 struct runner {
     const struct runner_map *map;
     int threads;
     struct thread *thread;
+    atomic_int idle;    /* threads that rest */
+    atomic_int invited; /* tasks that no thread has begun */
     struct window window[2];
     struct window *last; /* worked on, perhaps not yet written */
     size_t target;       /* jobs to aim at for the next window */
@@ -80,6 +85,56 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+/* --- idle threads --------------------------------------------------------------------------- */
+
+static struct thread *self(struct runner *run)
+{
+    return &run->thread[omp_get_thread_num()];
+}
+
+static void rest(struct runner *run, bool resting)
+{
+    struct thread *t = self(run);
+
+    if (t->resting == resting)
+        return;
+    t->resting = resting;
+    atomic_fetch_add(&run->idle, resting ? 1 : -1);
+}
+
+bool runner_can_invite(const struct runner *run)
+{
+    return atomic_load_explicit(&run->idle, memory_order_relaxed) >
+           atomic_load_explicit(&run->invited, memory_order_relaxed);
+}
+
+static void run_invited(struct runner *run, runner_task_fn *task, void *context)
+{
+    const bool rested = self(run)->resting;
+
+    atomic_fetch_sub(&run->invited, 1);
+    if (rested)
+        rest(run, false);
+    task(context, self(run)->scratch);
+    if (rested)
+        rest(run, true);
+}
+
+void runner_invite(struct runner *run, runner_task_fn *task, void *context)
+{
+    while (runner_can_invite(run)) {
+        atomic_fetch_add(&run->invited, 1);
+#pragma omp task default(none) firstprivate(run, task, context)
+        run_invited(run, task, context);
+    }
+}
+
+void runner_group(runner_task_fn *task, void *context, void *scratch)
+{
+#pragma omp taskgroup
+    task(context, scratch);
+}
+
 /* --- items ---------------------------------------------------------------------------------- */
 
 struct share {
@@ -87,6 +142,7 @@ struct share {
     runner_item_fn *item;
     void *context;
     size_t count;
+    int *error; /* of each item */
     atomic_size_t next;
     atomic_size_t first_failed; /* the lowest item that failed, or count */
 };
@@ -99,14 +155,17 @@ static void note_failure(struct share *s, size_t item)
         continue;
 }
 
-/* Takes items until none is left. Errors go to *error under the item that made them. */
-static void take_items(struct share *s, void *scratch, int *error)
+/* Takes items until none is left, and calls those that become idle meanwhile. */
+static void take_items(void *context, void *scratch)
 {
+    struct share *s = context;
     size_t i;
 
     while ((i = atomic_fetch_add(&s->next, 1)) < s->count) {
-        error[i] = s->item(s->context, scratch, i);
-        if (error[i] < 0)
+        if (i + 1 < s->count)
+            runner_invite(s->run, take_items, s);
+        s->error[i] = s->item(s->context, scratch, i);
+        if (s->error[i] < 0)
             note_failure(s, i);
     }
 }
@@ -124,37 +183,24 @@ static int items_alone(void *scratch, size_t count, runner_item_fn *item, void *
     return first;
 }
 
-/* Are there threads that will find no job of their own? */
-static bool help_is_near(struct runner *run)
-{
-    struct window *w = run->thread[omp_get_thread_num()].in_work;
-
-    return w && atomic_load(&w->next) >= w->count;
-}
-
 int runner_items(struct runner *run, void *scratch, size_t count, runner_item_fn *item,
                  void *context)
 {
     struct share share = { .run = run, .item = item, .context = context, .count = count };
-    size_t helpers = count < (size_t)run->threads ? count : (size_t)run->threads;
-    int *error, first;
+    int first = GO_OK;
 
-    if (count < 2 || !help_is_near(run))
+    if (count < 2 || run->threads == 1)
         return items_alone(scratch, count, item, context);
-    error = calloc(count, sizeof *error);
-    if (!error)
+    share.error = calloc(count, sizeof *share.error);
+    if (!share.error)
         return GO_ENOMEM;
     atomic_init(&share.next, 0);
     atomic_init(&share.first_failed, count);
-    for (; helpers > 1; helpers--) {
-#pragma omp task default(none) shared(share) firstprivate(error)
-        take_items(&share, share.run->thread[omp_get_thread_num()].scratch, error);
-    }
-    take_items(&share, scratch, error);
-#pragma omp taskwait
+    runner_group(take_items, &share, scratch);
     const size_t lowest = atomic_load(&share.first_failed);
-    first = lowest < count ? error[lowest] : GO_OK;
-    free(error);
+    if (lowest < count)
+        first = share.error[lowest];
+    free(share.error);
     return first;
 }
 
@@ -163,7 +209,7 @@ int runner_items(struct runner *run, void *scratch, size_t count, runner_item_fn
 static void take_jobs(struct runner *run, struct window *w)
 {
     const struct runner_map *map = run->map;
-    void *scratch = run->thread[omp_get_thread_num()].scratch;
+    void *scratch = self(run)->scratch;
     size_t i;
 
     /* After a failure no job is begun; those before it have been, and end well. */
@@ -270,13 +316,14 @@ static void take_turns(struct runner *run)
         struct window *in_work = &run->window[turn & 1];
         double start = 0;
 
-        run->thread[omp_get_thread_num()].in_work = in_work;
         if (driver) {
             start = now();
             serve(run, in_work, &run->window[~turn & 1]);
         }
         take_jobs(run, in_work);
+        rest(run, true);
 #pragma omp barrier
+        rest(run, false);
         if (driver) {
             run->last = in_work;
             aim(run, in_work->count, now() - start);

@@ -231,34 +231,19 @@ int cli_stream_finish(struct cli *c);
 /* Speaks up when it is time (--progress, or standard error is a terminal). Cheap. */
 void cli_progress(struct cli *c, uint64_t games, uint64_t positions);
 
-/* --- answers of a game in flight ------------------------------------------------------------ */
-
-/* The answers of one section, gathered position by position. Zero it, restart it in begin(), add
- * to it in position() or finish(), hand it over in end(), free it with the game state. */
-struct cli_answers {
-    struct pos_section section;
-    int64_t last;
-};
-
-void cli_answers_restart(struct cli_answers *a);
-int cli_answers_add(struct cli_answers *a, uint32_t ply, const struct bytes *answer);
-int cli_answers_end(const struct cli_answers *a, struct pos_game *to, const char *id,
-                    uint8_t version);
-void cli_answers_free(struct cli_answers *a);
-
 /* --- a whole tool --------------------------------------------------------------------------- */
 
 struct cli_tool {
     struct cli_about about;
-    struct runner_tool run; /* .settings is filled in */
+    struct runner_tool run; /* without .settings and .end */
 
     /* Called once between the options and the first game: checks and completes the settings.
      * GO_OK, or an error it has reported by cli_fail(). May be NULL. */
     int (*prepare)(struct cli *c, void *settings);
 
-    /* The sections that this tool writes, 4 letters each, one after the other: "UNCDALTN". An
-     * older answer of the same tool goes away whatever becomes of the new one. */
-    const char *sections;
+    /* Called once behind the last game, when all game states have been freed: what is to be said
+     * of the run (cli_say()). May be NULL. */
+    void (*summary)(struct cli *c, const void *settings);
 
     /* Boards with a longer side pass through with a counted note; 0: no limit. */
     int side_max;

@@ -1,5 +1,5 @@
 /* cli_private.h - what the rooms of cmd/shared share: options.c parses, faults.c speaks,
- * input.c and output.c move bytes, answers.c gathers them, tool.c is cli_main(). */
+ * input.c and output.c move bytes, tool.c is cli_main(). */
 #ifndef CLI_PRIVATE_H
 #define CLI_PRIVATE_H
 

@@ -62,13 +62,11 @@ static bool too_large(const struct cli_tool *tool, const struct pos_game *g)
     return tool->side_max > 0 && (geo->width > tool->side_max || geo->height > tool->side_max);
 }
 
-static int begin(void *game, struct pos_game *g)
+static int begin(void *game, const struct pos_game *g)
 {
     struct wrapped_game *w = game;
     const struct cli_tool *tool = w->wrap->tool;
 
-    for (const char *id = tool->sections; id && *id; id += POS_ID_SIZE)
-        pos_section_remove(g, id);
     if (too_large(tool, g))
         return 0;
     return tool->run.begin ? tool->run.begin(w->inner, g) : 1;
@@ -88,11 +86,11 @@ static int item(void *game, void *scratch, const struct replay *at, size_t i)
     return w->wrap->tool->run.item(w->inner, scratch, at, i);
 }
 
-static int finish(void *game, const struct replay *at)
+static int finish(void *game, const struct replay *at, struct bytes *answer)
 {
     struct wrapped_game *w = game;
 
-    return w->wrap->tool->run.finish(w->inner, at);
+    return w->wrap->tool->run.finish(w->inner, at, answer);
 }
 
 static enum report_form form_of(enum cli_format format)
@@ -113,12 +111,10 @@ static enum report_form form_of(enum cli_format format)
 
 static int end(void *game, struct pos_game *g, struct bytes *out)
 {
-    struct wrapped_game *w = game;
-    const struct wrap *wrap = w->wrap;
-    const int error = wrap->tool->run.end(w->inner, g, out);
+    const struct wrap *wrap = ((struct wrapped_game *)game)->wrap;
 
-    if (error != GO_OK || wrap->format == CLI_POS || !wrap->tool->report)
-        return error;
+    if (wrap->format == CLI_POS || !wrap->tool->report)
+        return GO_OK;
     return wrap->tool->report(form_of(wrap->format), g, out);
 }
 
@@ -188,12 +184,13 @@ static int run(struct cli *c, const struct cli_tool *tool, const void *settings)
     const struct runner_ends ends = { &e, read_game, write_game };
     const struct runner_tool wrapped = {
         .settings = &wrap,
+        .sections = tool->run.sections,
         .game_new = game_new,
         .game_free = game_free,
         .scratch_new = tool->run.scratch_new ? scratch_new : NULL,
         .scratch_free = tool->run.scratch_free,
         .begin = begin,
-        .position = position,
+        .position = tool->run.position ? position : NULL,
         .item = tool->run.item ? item : NULL,
         .finish = tool->run.finish ? finish : NULL,
         .end = end,
@@ -216,6 +213,8 @@ int cli_main(int argc, char **argv, struct cli_tool *tool, void *settings)
 
     if (error == GO_OK)
         error = run(c, tool, settings);
+    if (error == GO_OK && tool->summary)
+        tool->summary(c, settings);
     if (error == GO_OK)
         c->options.format == CLI_POS ? cli_stream_finish(c) : cli_output_finish(c);
     return cli_end(c);
