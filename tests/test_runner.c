@@ -330,11 +330,12 @@ static int state_begin(void *game, const struct pos_game *g)
 static int state_finish(void *game, const struct replay *at, struct bytes *answer)
 {
     const struct timespec pause = { .tv_nsec = 50 * 1000 };
-    int error = bytes_add_varint(&answer[SECTION_A], at->board->hash % 1000);
+    int error = GO_OK;
 
     /* A state that has not met the game, or an answer that is not empty at first. */
     if (*(int *)game != 1 || answer[SECTION_A].count > 0 || answer[SECTION_B].count > 0)
         atomic_fetch_add(&mistakes, 1);
+    error = bytes_add_varint(&answer[SECTION_A], at->board->hash % 1000);
     atomic_fetch_add(&positions_met, 1);
     nanosleep(&pause, NULL);
     for (uint32_t i = 0; error == GO_OK && at->ply % 3 == 0 && i < at->ply; i++)
