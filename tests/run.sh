@@ -12,7 +12,7 @@ cd "$(dirname "$0")/.."
 . batch/packages.sh
 
 kifu_need "${kifu_build_packages[@]}" clang libomp-dev libcriterion-dev python3 git \
-    gnugo zip unzip p7zip-full xz-utils zstd bzip2 gzip tar tabix procps
+    gnugo tmux zip unzip p7zip-full xz-utils zstd bzip2 gzip tar tabix procps
 
 out=${KIFU_BUILD_DIR:-$PWD/build}
 jobs=$(nproc)

@@ -198,6 +198,10 @@ const char *cli_input_name(const struct cli *c);
  * write if not before. */
 int cli_output_open(struct cli *c);
 
+/* Sends the output to this file as -o would, for an option that names a file of its own. The name
+ * must last; call it before the first write. */
+void cli_output_name(struct cli *c, const char *name);
+
 /* Is the file of that name ("-": standard input) where the output or the faults go? Whoever opens
  * inputs without cli_input_next() asks before. */
 bool cli_is_output(const struct cli *c, const char *name);

@@ -89,6 +89,12 @@ static int open_file(struct cli *c)
     return fchmod(out->fd, s.st_mode & 0777) == 0 ? GO_OK : GO_EIO;
 }
 
+void cli_output_name(struct cli *c, const char *name)
+{
+    assert(!c->output.open);
+    c->options.output = name;
+}
+
 int cli_output_open(struct cli *c)
 {
     struct output *out = &c->output;

@@ -10,8 +10,8 @@ static const struct overlay table[] = {
       overlay_settled },
     { "safe", FINDINGS_AT_SAFETY, "points that are safe when both sides alternate", overlay_safe },
     { "strings", FINDINGS_AT_WORMS,
-      "strings that can be captured, and where: triangles where the owner can still save them (A "
-      "attacks, D defends, * both), faded where not",
+      "strings that can be captured: triangles where the owner can still save them (A attacks, D "
+      "defends, * both), faded squares where not; red is proved",
       overlay_strings },
     { "needless", FINDINGS_AT_UNCOND,
       "moves that can never matter, as crosses: black for Black, white for White, grey for both",
@@ -43,7 +43,7 @@ bool overlay_parse(const char *names, unsigned *set, size_t *at)
     *set = 0;
     *at = 0;
     if (strcmp(names, "all") == 0) {
-        *set = (1U << OVERLAYS) - 1;
+        *set = ((1U << OVERLAYS) - 1) | OVERLAY_LAST_MOVE;
         return true;
     }
     if (strcmp(names, "none") == 0)
@@ -71,13 +71,13 @@ unsigned overlay_shown(const struct pos_game *g)
     return set;
 }
 
-static int draw_base(const struct findings *f, struct picture *p)
+static int draw_base(const struct findings *f, bool last_move, struct picture *p)
 {
     const struct record *r = &f->game->record;
     const uint32_t ply = f->at->ply;
 
     picture_board(p, f->at->board);
-    if (ply > 0 && geo_on_board(&r->geo, r->move[ply - 1].at) &&
+    if (last_move && ply > 0 && geo_on_board(&r->geo, r->move[ply - 1].at) &&
         p->at[r->move[ply - 1].at].stone != EMPTY)
         picture_mark(p, r->move[ply - 1].at, PICTURE_CIRCLE, PICTURE_NONE);
     return picture_title(p, "%.*s, game %" PRIu64 ", move %" PRIu32 " of %zu, %s to move",
@@ -88,7 +88,7 @@ static int draw_base(const struct findings *f, struct picture *p)
 
 int overlay_draw(const struct findings *f, unsigned set, struct picture *p)
 {
-    int error = draw_base(f, p);
+    int error = draw_base(f, (set & OVERLAY_LAST_MOVE) != 0, p);
 
     for (int i = 0; error == GO_OK && i < OVERLAYS; i++)
         if (set & 1U << i && f->has & 1U << table[i].needs)

@@ -23,7 +23,9 @@ struct overlay {
     int (*draw)(const struct findings *f, struct picture *p);
 };
 
-/* The table; sets of overlays are bits by index. */
+/* The table; sets of overlays are bits by index, and OVERLAY_LAST_MOVE. */
+#define OVERLAY_LAST_MOVE (1U << 31) /* the last move in a circle; "all" has it */
+
 int overlay_count(void);
 const struct overlay *overlay_get(int index);
 
@@ -33,8 +35,8 @@ bool overlay_parse(const char *names, unsigned *set, size_t *at);
 /* The overlays that show something in this game. */
 unsigned overlay_shown(const struct pos_game *g);
 
-/* The position that f looks at: stones, title (source, game, move), the last move in a circle, and
- * the overlays of the set in the table's order. */
+/* The position that f looks at: stones, title (source, game, move), and the overlays of the set in
+ * the table's order. */
 int overlay_draw(const struct findings *f, unsigned set, struct picture *p);
 
 /* Appends what is on the picture as SGF properties: TB TW (of shades, on empty points and faded

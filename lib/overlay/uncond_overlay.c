@@ -24,6 +24,8 @@ int overlay_settled(const struct findings *f, struct picture *p)
     shade(p, &white->settled, PICTURE_WHITE);
     fade(p, &black->settled, WHITE);
     fade(p, &white->settled, BLACK);
+    if (ps_is_empty(&black->settled) && ps_is_empty(&white->settled))
+        return GO_OK;
     return picture_note(p, "settled: Black %d points, White %d", ps_count(&black->settled),
                         ps_count(&white->settled));
 }

@@ -56,10 +56,9 @@ static void mark_string(const struct findings *f, int index, struct picture *p)
     for (point at = 0; at < f->seen->geo.limit; at++) {
         if (f->seen->at[at] != index)
             continue;
-        if (lost)
-            p->at[at].faded = true;
-        else
-            picture_mark(p, at, PICTURE_TRIANGLE, sure ? PICTURE_RED : PICTURE_ORANGE);
+        p->at[at].faded = p->at[at].faded || lost;
+        picture_mark(p, at, lost ? PICTURE_SQUARE : PICTURE_TRIANGLE,
+                     sure ? PICTURE_RED : PICTURE_ORANGE);
     }
 }
 

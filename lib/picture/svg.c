@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { CELL = PICTURE_CELL, MARGIN = CELL, TITLE = 22, NOTE = 16, LETTER = 7 /* width */ };
+enum { CELL = PICTURE_CELL, MARGIN = CELL, NOTE = 16, LETTER = 7 /* width of bold ones */ };
 
 static const char *const board_colour = "#e8c88a";
 
@@ -127,35 +127,45 @@ static size_t take_line(const struct bytes *text, size_t *at, size_t most)
     return count;
 }
 
-static int caption_lines(const struct picture *p)
+static int lines_of(const struct picture *p, const struct bytes *text)
 {
     const size_t most = letters_of(board_width(p) - MARGIN);
     int lines = 0;
 
-    for (size_t at = 0; at < p->caption.count; lines++)
-        take_line(&p->caption, &at, most);
+    for (size_t at = 0; at < text->count; lines++)
+        take_line(text, &at, most);
     return lines;
+}
+
+/* Where the board begins. */
+static int top_of(const struct picture *p)
+{
+    const int lines = lines_of(p, &p->title);
+
+    return lines > 0 ? lines * NOTE + NOTE / 2 : 0;
 }
 
 void picture_size(const struct picture *p, int *width, int *height)
 {
-    const int lines = caption_lines(p);
+    const int lines = lines_of(p, &p->caption);
 
     *width = board_width(p);
-    *height = 2 * MARGIN + p->geo.height * CELL + (p->title.count > 0 ? TITLE : 0) +
-              (lines > 0 ? lines * NOTE + NOTE / 2 : 0);
+    *height =
+        top_of(p) + 2 * MARGIN + p->geo.height * CELL + (lines > 0 ? lines * NOTE + NOTE / 2 : 0);
 }
 
-static int add_caption(const struct picture *p, int y, struct bytes *out)
+static int add_lines_of(const struct picture *p, const struct bytes *text, const char *weight,
+                        int y, struct bytes *out)
 {
     const size_t most = letters_of(board_width(p) - MARGIN);
     int error = GO_OK;
 
-    for (size_t at = 0; error == GO_OK && at < p->caption.count; y += NOTE) {
-        const size_t start = at, count = take_line(&p->caption, &at, most);
-        error = picture_print(out, "<text x=\"%d\" y=\"%d\" font-size=\"12\">", MARGIN / 2, y);
+    for (size_t at = 0; error == GO_OK && at < text->count; y += NOTE) {
+        const size_t start = at, count = take_line(text, &at, most);
+        error = picture_print(out, "<text x=\"%d\" y=\"%d\" font-size=\"12\"%s>", MARGIN / 2, y,
+                              weight);
         if (error == GO_OK)
-            error = add_text(out, p->caption.data + start, count);
+            error = add_text(out, text->data + start, count);
         if (error == GO_OK)
             error = picture_print(out, "</text>\n");
     }
@@ -327,21 +337,9 @@ static int add_points(const struct picture *p, struct bytes *out)
 static int add_picture(const struct picture *p, struct bytes *out)
 {
     const int width = board_width(p), height = 2 * MARGIN + p->geo.height * CELL;
-    const int top = p->title.count > 0 ? TITLE : 0;
-    int error = GO_OK;
+    const int top = top_of(p);
+    int error = add_lines_of(p, &p->title, " font-weight=\"bold\"", NOTE - 2, out);
 
-    if (top > 0) {
-        size_t at = 0;
-        error = picture_print(out,
-                              "<text x=\"%d\" y=\"15\" font-weight=\"bold\" "
-                              "font-size=\"13\">",
-                              MARGIN / 2);
-        if (error == GO_OK)
-            error =
-                add_text(out, p->title.data, take_line(&p->title, &at, letters_of(width - MARGIN)));
-        if (error == GO_OK)
-            error = picture_print(out, "</text>\n");
-    }
     if (error == GO_OK)
         error = picture_print(out,
                               "<g transform=\"translate(0 %d)\">\n<rect width=\"%d\" "
@@ -357,7 +355,7 @@ static int add_picture(const struct picture *p, struct bytes *out)
         error = add_points(p, out);
     if (error == GO_OK)
         error = picture_print(out, "</g>\n");
-    return error == GO_OK ? add_caption(p, top + height + NOTE, out) : error;
+    return error == GO_OK ? add_lines_of(p, &p->caption, "", top + height + NOTE, out) : error;
 }
 
 static int open_svg(int width, int height, struct bytes *out)

@@ -36,9 +36,10 @@ int sgf_write_text(struct bytes *out, const char *value, size_t count)
 }
 
 /* What the record holds as numbers is written from them. */
-static bool is_written_apart(const char *name)
+static bool is_written_apart(const struct record *game, const char *name)
 {
-    return strcmp(name, "KM") == 0 || strcmp(name, "HA") == 0;
+    return (strcmp(name, "KM") == 0 && game->komi_quarters != RECORD_KOMI_ABSENT) ||
+           (strcmp(name, "HA") == 0 && game->handicap > 0);
 }
 
 static int write_header(const struct record *game, struct bytes *out)
@@ -67,7 +68,7 @@ static int write_header(const struct record *game, struct bytes *out)
     for (size_t i = 0; i < game->property_count && error == GO_OK; i++) {
         const char *const name = (const char *)game->text.data + game->property[i].name;
         const char *const value = (const char *)game->text.data + game->property[i].value;
-        if (is_written_apart(name))
+        if (is_written_apart(game, name))
             continue;
         error = add_string(out, name);
         if (error == GO_OK)

@@ -1,0 +1,172 @@
+/* pos2sgf - games with what analyses found, as SGF that any editor opens.
+ *
+ * In:   position streams with any sections.
+ * Out:  one collection: a tree a game; or, with --problems, a tree a position that was asked for.
+ * Use:  sgf2pos game.sgf | worms | uncond | pos2sgf > marked.sgf
+ *       poscat --where='any string (defend = win and defenders = 1)' all.pos | pos2sgf --problems
+ */
+#include "cli.h"
+#include "overlay.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEY_OVERLAY = CLI_KEY_OWN };
+
+struct settings {
+    unsigned overlays;
+};
+
+static const struct argp_option options[] = {
+    { "overlay", KEY_OVERLAY, "LIST", 0,
+      "what is marked: names split by commas, all (default) or none; posview --help lists them",
+      0 },
+    { 0 },
+};
+
+static error_t take_option(int key, char *arg, struct argp_state *state, void *context)
+{
+    struct settings *s = context;
+    size_t at;
+
+    if (key != KEY_OVERLAY)
+        return ARGP_ERR_UNKNOWN;
+    if (!overlay_parse(arg, &s->overlays, &at))
+        argp_error(state, "--overlay: character %zu, at '%.20s': no such overlay", at + 1,
+                   arg + at);
+    s->overlays &= ~OVERLAY_LAST_MOVE; /* editors show it themselves */
+    return 0;
+}
+
+/* --- a game in flight ----------------------------------------------------------------------- */
+
+/* The mark-up of one position: bytes [from, from + count) of struct game's `text`. */
+struct mark {
+    uint32_t ply;
+    size_t from, count;
+};
+
+struct game {
+    const struct settings *settings;
+    struct findings findings;
+    struct picture picture;
+    struct bytes text;
+    struct mark *mark; /* by rising ply */
+    size_t mark_count, mark_capacity;
+    size_t written; /* marks that have gone out */
+};
+
+static void *game_new(const void *settings)
+{
+    struct game *g = calloc(1, sizeof *g);
+
+    if (g)
+        g->settings = settings;
+    return g;
+}
+
+static void game_free(void *game)
+{
+    struct game *g = game;
+
+    findings_free(&g->findings);
+    picture_free(&g->picture);
+    bytes_free(&g->text);
+    free(g->mark);
+    free(g);
+}
+
+static int begin(void *game, struct pos_game *record)
+{
+    struct game *g = game;
+    const int error =
+        findings_begin(&g->findings, record, g->settings->overlays == 0 ? 0 : FINDINGS_ALL);
+
+    g->text.count = g->mark_count = g->written = 0;
+    return error == GO_OK ? 1 : error;
+}
+
+static int position(void *game, const struct replay *at, size_t *items)
+{
+    struct game *g = game;
+    const struct mark mark = { .ply = at->ply, .from = g->text.count };
+    int error = findings_look(&g->findings, at);
+
+    *items = 0;
+    if (error != GO_OK || g->findings.has == 0)
+        return error;
+    error = overlay_draw(&g->findings, g->settings->overlays, &g->picture);
+    if (error == GO_OK)
+        error = overlay_markup(&g->picture, &g->text);
+    if (error == GO_OK)
+        error = array_reserve(&g->mark, &g->mark_capacity, g->mark_count + 1, sizeof *g->mark);
+    if (error != GO_OK)
+        return error;
+    g->mark[g->mark_count] = mark;
+    g->mark[g->mark_count++].count = g->text.count - mark.from;
+    return GO_OK;
+}
+
+static int markup(void *game, const struct record *record, uint32_t ply, struct bytes *out)
+{
+    struct game *g = game;
+
+    (void)record;
+    if (g->written == g->mark_count || g->mark[g->written].ply != ply)
+        return GO_OK;
+    const struct mark *m = &g->mark[g->written++];
+    return bytes_add(out, g->text.data + m->from, m->count);
+}
+
+/* A property that the mark-up of the root has, too, may stand there only once: the mark-up's. */
+static void make_way(struct game *g, struct record *r)
+{
+    static const char *const names[] = { "TB", "TW", "TR", "SQ", "CR", "MA", "LB", "LN", "AR" };
+    size_t kept = 0;
+
+    if (g->mark_count == 0 || g->mark[0].ply != 0)
+        return;
+    for (size_t i = 0; i < r->property_count; i++) {
+        const char *const name = (const char *)r->text.data + r->property[i].name;
+        bool clash = strcmp(name, "C") == 0;
+        for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+            clash = clash || strcmp(name, names[k]) == 0;
+        if (!clash)
+            r->property[kept++] = r->property[i];
+    }
+    r->property_count = kept;
+}
+
+static int end(void *game, struct pos_game *record, struct bytes *out)
+{
+    struct game *g = game;
+
+    make_way(g, &record->record);
+    return sgf_write(&record->record, markup, g, out);
+}
+
+int main(int argc, char **argv)
+{
+    struct settings settings = { .overlays = ~OVERLAY_LAST_MOVE };
+    struct cli_tool tool = {
+        .about = {
+            .what = "Write the games of a stream as SGF, with what analyses found as mark-up that "
+                    "any editor shows.",
+            .more = "Territory is TB and TW, strings and moves are TR, SQ, CR, MA and LB, links LN "
+                    "and AR, words C. Properties of the games (names, dates, results) stay. Where "
+                    "nothing was found a game is written as it is.",
+            .groups = CLI_FILES | CLI_STREAM_IN | CLI_OUTPUT | CLI_JOBS | CLI_FAULTS | CLI_PROGRESS,
+            .formats = CLI_TEXT,
+            .format = CLI_TEXT,
+            .options = options,
+            .option = take_option,
+        },
+        .run = { .game_new = game_new,
+                 .game_free = game_free,
+                 .begin = begin,
+                 .position = position,
+                 .end = end },
+    };
+
+    return cli_main(argc, argv, &tool, &settings);
+}
