@@ -76,7 +76,7 @@ static void game_free(void *game)
     free(g);
 }
 
-static int begin(void *game, struct pos_game *record)
+static int begin(void *game, const struct pos_game *record)
 {
     struct game *g = game;
     const int error =
@@ -92,7 +92,7 @@ static int position(void *game, const struct replay *at, size_t *items)
     const struct mark mark = { .ply = at->ply, .from = g->text.count };
     int error = findings_look(&g->findings, at);
 
-    *items = 0;
+    (void)items;
     if (error != GO_OK || g->findings.has == 0)
         return error;
     error = overlay_draw(&g->findings, g->settings->overlays, &g->picture);
@@ -161,7 +161,8 @@ int main(int argc, char **argv)
             .options = options,
             .option = take_option,
         },
-        .run = { .game_new = game_new,
+        .run = { .whole = true,
+                 .game_new = game_new,
                  .game_free = game_free,
                  .begin = begin,
                  .position = position,
