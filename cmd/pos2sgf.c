@@ -3,7 +3,7 @@
  * In:   position streams with any sections.
  * Out:  one collection: a tree a game; or, with --problems, a tree a position that was asked for.
  * Use:  sgf2pos game.sgf | worms | uncond | pos2sgf > marked.sgf
- *       poscat --where='any string (defend = win and defenders = 1)' all.pos | pos2sgf --problems
+ *       poscat --where='any string (defenders = 1)' all.pos | pos2sgf --problems
  */
 #include "cli.h"
 #include "overlay.h"
@@ -11,15 +11,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_OVERLAY = CLI_KEY_OWN };
+enum { KEY_OVERLAY = CLI_KEY_OWN, KEY_PROBLEMS };
 
 struct settings {
     unsigned overlays;
+    bool problems, marked;
+    enum overlay_task task;
 };
 
 static const struct argp_option options[] = {
     { "overlay", KEY_OVERLAY, "LIST", 0,
       "what is marked: names split by commas, all (default) or none; posview --help lists them",
+      0 },
+    { "problems", KEY_PROBLEMS, "TASK", OPTION_ARG_OPTIONAL,
+      "instead of games, a tree for each string that poscat --where has found: the position, who "
+      "is "
+      "to move, and the answers as variations. TASK: save, capture, any (default: save, or capture "
+      "what cannot be saved)",
       0 },
     { 0 },
 };
@@ -29,8 +37,17 @@ static error_t take_option(int key, char *arg, struct argp_state *state, void *c
     struct settings *s = context;
     size_t at;
 
+    if (key == KEY_PROBLEMS) {
+        s->problems = true;
+        if (arg)
+            s->task = (enum overlay_task)cli_choice(state, "--problems", arg, "any|save|capture");
+        return 0;
+    }
+    if (key == ARGP_KEY_END && s->problems && s->marked)
+        argp_error(state, "--overlay is for games, not for --problems");
     if (key != KEY_OVERLAY)
         return ARGP_ERR_UNKNOWN;
+    s->marked = true;
     if (!overlay_parse(arg, &s->overlays, &at))
         argp_error(state, "--overlay: character %zu, at '%.20s': no such overlay", at + 1,
                    arg + at);
@@ -86,6 +103,22 @@ static int begin(void *game, const struct pos_game *record)
     return error == GO_OK ? 1 : error;
 }
 
+/* The problems of a position, to g->text. */
+static int add_problems(struct game *g)
+{
+    const struct section_hits *h = &g->findings.hits;
+    int error = GO_OK;
+
+    if (!(g->findings.has & FINDINGS_HITS))
+        return GO_OK;
+    for (size_t i = 0; error == GO_OK && i < h->count; i++) {
+        error = overlay_problem(&g->findings, h->hit[i], g->settings->task, &g->text);
+        if (error == GO_ERANGE)
+            error = GO_OK; /* found for another reason: nothing hangs on a move */
+    }
+    return error;
+}
+
 static int position(void *game, const struct replay *at, size_t *items)
 {
     struct game *g = game;
@@ -95,6 +128,8 @@ static int position(void *game, const struct replay *at, size_t *items)
     (void)items;
     if (error != GO_OK || g->findings.has == 0)
         return error;
+    if (g->settings->problems)
+        return add_problems(g);
     error = overlay_draw(&g->findings, g->settings->overlays, &g->picture);
     if (error == GO_OK)
         error = overlay_markup(&g->picture, &g->text);
@@ -141,6 +176,8 @@ static int end(void *game, struct pos_game *record, struct bytes *out)
 {
     struct game *g = game;
 
+    if (g->settings->problems)
+        return bytes_add(out, g->text.data, g->text.count);
     make_way(g, &record->record);
     return sgf_write(&record->record, markup, g, out);
 }

@@ -23,12 +23,13 @@ enum key {
     KEY_SKIP,
     KEY_SAMPLE,
     KEY_WHERE,
+    KEY_DISTINCT,
     KEY_NO_TEXT,
     KEY_FROM
 };
 
 struct settings {
-    bool check, index, no_text, from_json, selects;
+    bool check, index, no_text, from_json, selects, distinct;
     uint64_t head, skip;
     double sample; /* 1: all */
     struct where *where;
@@ -42,6 +43,9 @@ struct run {
     struct pos_game game;
     struct pos_writer *writer;
     struct board *board;
+    struct findings findings;
+    struct section_hits hits;
+    struct pointset met[3]; /* stones of the strings found in this game, by colour */
     struct bytes text, lines, index;
     uint64_t seen; /* games that --where let through */
     uint64_t written, positions;
@@ -59,7 +63,12 @@ static const struct argp_option options[] = {
       "write no games: for each FILE write FILE.idx, by block the byte offset, the first game and "
       "the first position (3 x 64 bits, low byte first)",
       1 },
-    { "where", KEY_WHERE, "EXPR", 0, "only games of which EXPR is true (see below)", 2 },
+    { "where", KEY_WHERE, "EXPR", 0, "only games, or positions, of which EXPR is true (see below)",
+      2 },
+    { "distinct", KEY_DISTINCT, NULL, 0,
+      "of strings that --where finds, each once a game: later positions with the same string are "
+      "left out",
+      2 },
     { "skip", KEY_SKIP, "N", 0, "leave out the first N games (of those)", 2 },
     { "head", KEY_HEAD, "N", 0, "end behind N games", 2 },
     { "sample", KEY_SAMPLE, "P", 0,
@@ -114,12 +123,17 @@ static error_t take_option(int key, char *arg, struct argp_state *state, void *s
         return take_sample(s, arg, state);
     case KEY_WHERE:
         return take_where(s, arg, state);
+    case KEY_DISTINCT:
+        s->distinct = true;
+        return 0;
     case KEY_NO_TEXT:
         s->no_text = true;
         return 0;
     case ARGP_KEY_END:
         if ((s->check || s->index) && (s->selects || s->from_json || (s->check && s->index)))
             argp_error(state, "--check and --index read whole streams and write no games");
+        if (s->distinct && (!s->where || where_about(s->where) != WHERE_STRINGS))
+            argp_error(state, "--distinct is about strings that --where finds");
         return 0;
     case KEY_FROM:
         s->from_json = cli_choice(state, "--from", arg, "pos|jsonl") == 1;
@@ -210,16 +224,18 @@ static int write_diagram(struct run *r, const struct replay *w)
     return error == GO_OK ? cli_output_write(r->cli, "\n", 1) : error;
 }
 
+static int start_replay(struct run *r, struct replay *w)
+{
+    if (!r->board)
+        r->board = board_new(&r->game.record.geo);
+    return r->board ? replay_start(w, &r->game.record, r->board) : GO_ENOMEM;
+}
+
 static int write_diagrams(struct run *r)
 {
     struct replay w;
-    int error;
+    int error = start_replay(r, &w);
 
-    if (!r->board)
-        r->board = board_new(&r->game.record.geo);
-    if (!r->board)
-        return GO_ENOMEM;
-    error = replay_start(&w, &r->game.record, r->board);
     while (error == GO_OK) {
         if (pos_kept(&r->game, w.ply))
             error = write_diagram(r, &w);
@@ -263,14 +279,114 @@ static void sample(struct pos_game *g, double share, uint64_t seed)
             pos_keep_set(g, ply, false);
 }
 
+/* Leaves of the strings found those that are new in this game: without a stone in common with one
+ * found before. */
+static void keep_new(struct run *r)
+{
+    struct section_hits *h = &r->hits;
+    size_t kept = 0;
+
+    for (size_t i = 0; i < h->count; i++) {
+        const struct pointset string = board_string_set(r->board, h->hit[i]);
+        struct pointset *met = &r->met[board_at(r->board, h->hit[i])];
+        if (!ps_meets(&string, met))
+            h->hit[kept++] = h->hit[i];
+        ps_or(met, &string);
+    }
+    h->count = kept;
+}
+
+/* Is the position on the board one to keep? Then its hits are added to the section. */
+static int match_position(struct run *r, const struct replay *w, struct pos_section *hits,
+                          int64_t *last, bool *keep)
+{
+    int error = findings_look(&r->findings, w);
+
+    if (error == GO_OK)
+        error = where_match_position(r->settings->where, &r->findings, &r->hits, keep);
+    if (error != GO_OK || !*keep)
+        return error;
+    if (r->settings->distinct)
+        keep_new(r);
+    *keep = !r->settings->distinct || r->hits.count > 0;
+    if (r->hits.count == 0)
+        return GO_OK;
+    r->text.count = 0;
+    error = section_hits_encode(&r->board->geo, &r->hits, &r->text);
+    return error == GO_OK ? pos_section_add(hits, last, w->ply, r->text.data, r->text.count)
+                          : error;
+}
+
+/* Keeps the positions of which the expression is true; what it has found of strings becomes the
+ * section HITS. */
+static int match_positions(struct run *r)
+{
+    struct pos_game *g = &r->game;
+    struct pos_section found = { .id = SECTION_HITS, .version = SECTION_HITS_VERSION }, *to;
+    struct replay w;
+    int64_t last = -1;
+    int error = findings_begin(&r->findings, g, where_needs(r->settings->where));
+
+    memset(r->met, 0, sizeof r->met);
+    if (error == GO_OK)
+        error = start_replay(r, &w);
+    while (error == GO_OK) {
+        bool keep = false;
+        if (pos_kept(g, w.ply)) {
+            error = match_position(r, &w, &found, &last, &keep);
+            pos_keep_set(g, w.ply, keep);
+        }
+        if (!replay_next(&w))
+            break;
+    }
+    pos_section_remove(g, SECTION_HITS);
+    if (error == GO_OK && found.body.count > 0)
+        error = pos_section_begin(g, SECTION_HITS, SECTION_HITS_VERSION, 0, &to);
+    if (error == GO_OK && found.body.count > 0)
+        error = bytes_add(&to->body, found.body.data, found.body.count);
+    bytes_free(&found.body);
+    return error;
+}
+
+/* 1 when the expression leaves something of the game, 0 when not, or an error. */
+static int match_game(struct run *r)
+{
+    const struct where *where = r->settings->where;
+
+    if (!where)
+        return 1;
+    if (where_about(where) == WHERE_GAMES)
+        return where_match(where, &r->game.record);
+    const int error = match_positions(r);
+    if (error != GO_OK) {
+        cli_fail(r->cli, "%s: game %" PRIu64 ": %s", cli_input_name(r->cli), r->game.ordinal,
+                 go_error_text(error));
+        return error;
+    }
+    return pos_kept_count(&r->game) > 0;
+}
+
+/* Drops the answers about positions that have gone. */
+static int trim(struct run *r)
+{
+    const int error = pos_sections_trim(&r->game);
+
+    if (error == GO_ESYNTAX)
+        cli_fail(r->cli, "%s: game %" PRIu64 ": a section is malformed", cli_input_name(r->cli),
+                 r->game.ordinal);
+    return error;
+}
+
 /* 1 when the game (or what is left of it) goes out, 0 when not, or an error. */
 static int select_game(struct run *r)
 {
     const struct settings *s = r->settings;
     struct pos_game *g = &r->game;
+    const bool by_position = s->where && where_about(s->where) != WHERE_GAMES;
+    const int matched = match_game(r);
 
-    if (s->where && !where_match(s->where, &g->record))
-        return 0;
+    if (matched != 1)
+        return matched;
     if (r->seen++ < s->skip)
         return 0;
     if (r->seen - 1 - s->skip >= s->head) {
@@ -280,15 +396,11 @@ static int select_game(struct run *r)
     r->full = r->seen - s->skip == s->head;
     if (s->no_text)
         g->record.property_count = g->record.text.count = 0;
-    if (s->sample >= 1)
-        return 1;
-    sample(g, s->sample, r->options->seed);
-    if (pos_kept_count(g) == 0)
+    if (s->sample < 1)
+        sample(g, s->sample, r->options->seed);
+    if (s->sample < 1 && pos_kept_count(g) == 0)
         return 0;
-    const int error = pos_sections_trim(g);
-    if (error == GO_ESYNTAX)
-        cli_fail(r->cli, "%s: game %" PRIu64 ": a section is malformed", cli_input_name(r->cli),
-                 g->ordinal);
+    const int error = s->sample < 1 || by_position ? trim(r) : GO_OK;
     return error == GO_OK ? 1 : error;
 }
 
@@ -551,6 +663,8 @@ static void run(struct cli *cli, const struct settings *s)
     pos_writer_free(r.writer);
     pos_game_free(&r.game);
     board_free(r.board);
+    findings_free(&r.findings);
+    section_hits_free(&r.hits);
     bytes_free(&r.text);
     bytes_free(&r.lines);
     bytes_free(&r.index);
@@ -564,12 +678,18 @@ int main(int argc, char **argv)
         .more =
             "EXPR: comparisons joined by not, and, or and parentheses. A comparison is NAME OP "
             "VALUE with =, !=, <, <=, >, >=, ~ (contains) or !~; NAME alone asks whether it is "
-            "there. Names: size (19 or 19x13), width, height, moves, komi, handicap, result (B, "
-            "W, draw, unknown), source, and the properties in capitals (PB, PW, EV, DT, ...). "
-            "VALUE is a number, a word, or text in quotes.\n\n"
+            "there. VALUE is a number, a word, or text in quotes. What is not known satisfies no "
+            "comparison.\n\nNames of games: size (19 or 19x13), width, height, moves, komi, "
+            "handicap, result (B, W, draw, unknown), source, and the properties in capitals (PB, "
+            "PW, EV, DT, ...).\n\nWith a name of positions, positions are chosen; questions about "
+            "strings are any string (EXPR), no string (EXPR), every string (EXPR) and count string "
+            "(EXPR) OP N. Strings that any and count have found go with the stream as section "
+            "HITS: pos2sgf --problems makes problems of them.\n\n"
             "  poscat --where='size = 19 and (PB ~ \"Wu\" or PW ~ \"Wu\")' games.pos -o wu.pos\n"
             "  poscat part-*.pos -o whole.pos\n"
-            "  poscat --check whole.pos",
+            "  poscat --check whole.pos\n"
+            "  worms --all-moves all.pos | poscat --distinct --where='any string (size >= 5 and "
+            "defenders = 1)' | pos2sgf --problems",
         .groups = CLI_FILES | CLI_STREAM_IN | CLI_OUTPUT | CLI_STREAM_OUT | CLI_SEED | CLI_PROGRESS,
         .formats = CLI_POS | CLI_TSV | CLI_JSONL | CLI_TEXT,
         .format = CLI_POS,

@@ -151,6 +151,9 @@ static void take_where(struct settings *s, const char *arg, struct argp_state *s
     s->where = NULL;
     if (where_parse(arg, &s->where, &e) != GO_OK)
         argp_error(state, "--where: character %zu, at '%.20s': %s", e.at + 1, arg + e.at, e.words);
+    if (where_about(s->where) != WHERE_GAMES)
+        argp_error(state,
+                   "--where: games are chosen here; positions and strings by poscat --where");
 }
 
 static error_t take_option(int key, char *arg, struct argp_state *state, void *settings)

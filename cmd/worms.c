@@ -11,17 +11,19 @@
 
 #include <stdlib.h>
 
-enum { KEY_THREATS = CLI_KEY_OWN, KEY_NO_REUSE, KEY_NODES };
+enum { KEY_THREATS = CLI_KEY_OWN, KEY_ALL_MOVES, KEY_NO_REUSE, KEY_NODES };
 
 struct settings {
     struct worms_effort effort;
     int nodes; /* --nodes, or 0 */
-    bool threats, no_reuse;
+    bool threats, all_moves, no_reuse;
 };
 
 static const struct argp_option options[] = {
     { "threats", KEY_THREATS, NULL, 0,
       "also find moves after which a second one in a row captures or saves", 0 },
+    { "all-moves", KEY_ALL_MOVES, NULL, 0,
+      "behind a proof, look for every other move that captures or saves, too", 0 },
     { "nodes", KEY_NODES, "N", 0, "read N nodes a question, whatever the level says", 0 },
     { "no-reuse", KEY_NO_REUSE, NULL, 0,
       "read every position afresh (the answers are the same, only slower)", 0 },
@@ -35,6 +37,9 @@ static error_t take_option(int key, char *arg, struct argp_state *state, void *c
     switch (key) {
     case KEY_THREATS:
         settings->threats = true;
+        return 0;
+    case KEY_ALL_MOVES:
+        settings->all_moves = true;
         return 0;
     case KEY_NODES:
         settings->nodes = (int)cli_number(state, "--nodes", arg, 1, 100000000);
@@ -59,6 +64,7 @@ static int prepare(struct cli *c, void *context)
         .further = level->further_order,
         .further_budget = settings->nodes > 0 ? nodes / 2 : level->further_budget,
         .race_budget = level_race_budget(cli_options(c)->level),
+        .all_moves = settings->all_moves,
         .threat_budget = settings->threats ? 1 + nodes / 10 : 0,
     };
     return GO_OK;
@@ -69,6 +75,7 @@ static int prepare(struct cli *c, void *context)
 struct game {
     struct worms_game *worms;
     struct section_worms strings;
+    bool all_moves;
 };
 
 static void game_free(void *game)
@@ -89,6 +96,8 @@ static void *game_new(const void *context)
         game_free(g);
         g = NULL;
     }
+    if (g)
+        g->all_moves = settings->all_moves;
     return g;
 }
 
@@ -137,6 +146,8 @@ static int finish(void *game, const struct replay *at, struct bytes *answer)
     if (error == GO_OK)
         error = section_worms_fill(worms_game_worms(g->worms), worms_game_verdicts(g->worms),
                                    worms_game_summaries(g->worms), &g->strings);
+    for (size_t i = 0; error == GO_OK && g->all_moves && i < g->strings.count; i++)
+        g->strings.worm[i].flags |= WORM_ALL_MOVES;
     if (error == GO_OK)
         error = section_worms_encode(&at->board->geo, &g->strings, answer);
     return error;

@@ -111,10 +111,12 @@ static enum report_form form_of(enum cli_format format)
 
 static int end(void *game, struct pos_game *g, struct bytes *out)
 {
-    const struct wrap *wrap = ((struct wrapped_game *)game)->wrap;
+    const struct wrapped_game *w = game;
+    const struct wrap *wrap = w->wrap;
+    const int error = wrap->tool->run.end ? wrap->tool->run.end(w->inner, g, out) : GO_OK;
 
-    if (wrap->format == CLI_POS || !wrap->tool->report)
-        return GO_OK;
+    if (error != GO_OK || wrap->format == CLI_POS || !wrap->tool->report)
+        return error;
     return wrap->tool->report(form_of(wrap->format), g, out);
 }
 

@@ -31,6 +31,11 @@ static int decode_worms(struct findings *f, const struct geometry *g, const stru
     return GO_OK;
 }
 
+static int decode_hits(struct findings *f, const struct geometry *g, const struct pos_answer *a)
+{
+    return section_hits_decode(g, a->answer, a->count, &f->hits);
+}
+
 static const struct {
     const char *id;
     uint8_t version;
@@ -39,6 +44,7 @@ static const struct {
     [FINDINGS_AT_UNCOND] = { SECTION_UNCOND, SECTION_UNCOND_VERSION, decode_uncond },
     [FINDINGS_AT_SAFETY] = { SECTION_SAFETY, SECTION_SAFETY_VERSION, decode_safety },
     [FINDINGS_AT_WORMS] = { SECTION_WORMS, SECTION_WORMS_VERSION, decode_worms },
+    [FINDINGS_AT_HITS] = { SECTION_HITS, SECTION_HITS_VERSION, decode_hits },
 };
 
 const char *findings_id(enum findings_index kind)
@@ -105,6 +111,7 @@ void findings_free(struct findings *f)
     section_uncond_free(&f->uncond);
     section_safety_free(&f->safety);
     section_worms_free(&f->worms);
+    section_hits_free(&f->hits);
     free(f->seen);
     *f = (struct findings){ 0 };
 }

@@ -25,7 +25,8 @@
 #define FINDINGS_KINDS(X)                                                                          \
     X(UNCOND)                                                                                      \
     X(SAFETY)                                                                                      \
-    X(WORMS)
+    X(WORMS)                                                                                       \
+    X(HITS)
 
 enum findings_index {
 #define FINDINGS_INDEX(name) FINDINGS_AT_##name,
@@ -55,6 +56,7 @@ struct findings {
     struct section_uncond uncond;
     struct section_safety safety;
     struct section_worms worms; /* worms.worm[i] is about seen->worm[i] */
+    struct section_hits hits;   /* strings that a query has found */
     struct worms *seen;         /* what one sees of the strings; valid with FINDINGS_WORMS */
     struct findings_walk walk[FINDINGS_COUNT];
 };

@@ -13,6 +13,7 @@ static const struct overlay table[] = {
       "strings that can be captured: triangles where the owner can still save them (A attacks, D "
       "defends, * both), faded squares where not; red is proved",
       overlay_strings },
+    { "hits", FINDINGS_AT_HITS, "strings that poscat --where has found, in circles", overlay_hits },
     { "needless", FINDINGS_AT_UNCOND,
       "moves that can never matter, as crosses: black for Black, white for White, grey for both",
       overlay_needless },

@@ -43,4 +43,10 @@ int overlay_draw(const struct findings *f, unsigned set, struct picture *p);
  * stones of the other colour) TR SQ CR MA LB LN AR, and C for the caption. */
 int overlay_markup(const struct picture *p, struct bytes *out);
 
+/* A string that hangs on who moves, as a problem: one tree of SGF with the position as setup, the
+ * side that has to act to move, the string in triangles, and each move that is known to do it as a
+ * variation. at: the string's first point. GO_ERANGE where there is nothing of the kind to ask. */
+enum overlay_task { OVERLAY_SAVE_OR_CAPTURE, OVERLAY_SAVE, OVERLAY_CAPTURE };
+int overlay_problem(const struct findings *f, point at, enum overlay_task task, struct bytes *out);
+
 #endif

@@ -7,6 +7,7 @@
 int overlay_settled(const struct findings *f, struct picture *p);
 int overlay_needless(const struct findings *f, struct picture *p);
 int overlay_safe(const struct findings *f, struct picture *p);
+int overlay_hits(const struct findings *f, struct picture *p);
 int overlay_strings(const struct findings *f, struct picture *p);
 
 /* Adds names of points, split by commas, to a text that grows. */

@@ -84,3 +84,24 @@ int overlay_strings(const struct findings *f, struct picture *p)
             picture_label(p, at, labels[what[at]]);
     return error;
 }
+
+int overlay_hits(const struct findings *f, struct picture *p)
+{
+    char name[GEO_NAME_SIZE];
+    struct bytes text = { 0 };
+    int error = GO_OK;
+
+    for (size_t i = 0; error == GO_OK && i < f->hits.count; i++) {
+        const point at = f->hits.hit[i];
+        error = overlay_add(&text, "%s %s", i > 0 ? "," : "found:", geo_name(&p->geo, at, name));
+        if (board_at(f->at->board, at) == EMPTY)
+            continue;
+        const struct pointset string = board_string_set(f->at->board, at);
+        for (point s = ps_next(&string, 0); s != GEO_NONE; s = ps_next(&string, s + 1))
+            picture_mark(p, s, PICTURE_CIRCLE, PICTURE_BLUE);
+    }
+    if (error == GO_OK)
+        error = overlay_tell(p, &text);
+    bytes_free(&text);
+    return error;
+}

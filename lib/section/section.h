@@ -3,6 +3,7 @@
  *     UNCD   unconditional status and meaningless moves   struct section_uncond
  *     ALTN   what is safe when both sides alternate       struct section_safety
  *     WORM   strings, and whether they can be captured    struct section_worms
+ *     HITS   strings that a query has found               struct section_hits
  *
  * Bytes of an UNCD answer, version 1. Points are numbered row by row from the top left, without
  * gaps: 0 .. width * height - 1. Numbers are varints (LEB128). Nothing found is the one byte 0
@@ -41,6 +42,9 @@
  *     points  moves that attack; that defend, if asked; threats: each a number, how many, and
  *             then the points + 1, 0 for a pass
  *
+ * Bytes of a HITS answer, version 1: a number, how many strings; then for each, by rising origin,
+ * the difference of the origin to the one before (the first: to -1).
+ *
  * Layer      pos, uncond, worms < section.
  * Ownership  structs belong to the caller: zero them, reuse them, free them.
  * Errors     GO_ENOMEM; encoding: GO_ERANGE for an answer that contradicts itself (a point that
@@ -57,8 +61,11 @@
 #define SECTION_UNCOND "UNCD"
 #define SECTION_SAFETY "ALTN"
 #define SECTION_WORMS  "WORM"
+#define SECTION_HITS   "HITS"
 
 enum { SECTION_UNCOND_VERSION = 1, SECTION_SAFETY_VERSION = 1, SECTION_WORMS_VERSION = 1 };
+
+enum { SECTION_HITS_VERSION = 1 };
 
 /* list[BLACK].ko says that a ko is on; both lists agree on it. */
 struct section_uncond {
@@ -119,5 +126,18 @@ int section_worms_encode(const struct geometry *g, const struct section_worms *w
                          struct bytes *out);
 int section_worms_decode(const struct geometry *g, const uint8_t *answer, size_t count,
                          struct section_worms *w);
+
+/* --- hits ----------------------------------------------------------------------------------- */
+
+/* Strings by their origins, rising. */
+struct section_hits {
+    point *hit;
+    size_t count, capacity;
+};
+
+void section_hits_free(struct section_hits *h);
+int section_hits_encode(const struct geometry *g, const struct section_hits *h, struct bytes *out);
+int section_hits_decode(const struct geometry *g, const uint8_t *answer, size_t count,
+                        struct section_hits *h);
 
 #endif

@@ -122,7 +122,8 @@ enum worm_flag {
     WORM_CANDIDATE = 8,     /* the same without the clause on cutting stones: races decide */
     WORM_LOSES_RACES = 16,  /* a candidate that loses the race against every enemy string beside
                                it, even moving first; or that needs no race: WORM_INESSENTIAL */
-    WORM_RACE_UNPROVED = 32 /* the answer of some race behind that was an estimate */
+    WORM_RACE_UNPROVED = 32, /* the answer of some race behind that was an estimate */
+    WORM_ALL_MOVES = 64     /* in a stream: the lists of moves hold all that could be proved */
 };
 
 /* By worm of struct worms, same index. */

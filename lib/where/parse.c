@@ -1,48 +1,13 @@
-/* where.c - the expression as a row of steps in reverse Polish order, by Dijkstra's shunting
+/* parse.c - the expression as a row of steps in reverse Polish order, by Dijkstra's shunting
  * yard: no recursion, however deep the parentheses. */
-#include "where.h"
+#include "where_private.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-/* Operators by rising strength; WHERE_OPEN only waits on the stack. */
-enum step_kind { WHERE_OPEN, WHERE_OR, WHERE_AND, WHERE_NOT, WHERE_TEST };
-
-enum test_op { OP_PRESENT, OP_EQ, OP_NE, OP_LT, OP_LE, OP_GT, OP_GE, OP_HAS, OP_HAS_NOT };
-
-enum field {
-    FIELD_SIZE,
-    FIELD_WIDTH,
-    FIELD_HEIGHT,
-    FIELD_MOVES,
-    FIELD_KOMI,
-    FIELD_HANDICAP,
-    FIELD_RESULT,
-    FIELD_SOURCE,
-    FIELD_PROPERTY
-};
 
 static const char *const field_names[] = { "size", "width",    "height", "moves",
                                            "komi", "handicap", "result", "source" };
-
-struct step {
-    enum step_kind kind;
-    enum test_op op;
-    enum field field;
-    size_t name, value; /* offsets into text, NUL-terminated */
-    size_t at;          /* of the operator in the expression */
-    bool is_number;
-    double number;
-    int height; /* of size = 19x13, or 0 */
-};
-
-struct where {
-    struct step *step;
-    size_t count, capacity;
-    char *text;
-};
 
 struct parser {
     struct where *w;
@@ -52,6 +17,7 @@ struct parser {
     struct step *stack; /* operators that wait */
     size_t stack_count, stack_capacity;
     struct where_error *error;
+    bool in_strings; /* inside the parentheses of any string ( */
 };
 
 static int complain(struct parser *p, size_t at, const char *words)
@@ -148,11 +114,38 @@ static enum test_op take_op(struct parser *p)
     return OP_PRESENT;
 }
 
+/* A name of the table is compared with a number, with one of its words, or with a point. */
+static int check_listed(struct parser *p, struct step *s, size_t at)
+{
+    const char *value = (const char *)p->words.data + s->value;
+
+    if (s->op == OP_HAS || s->op == OP_HAS_NOT)
+        return complain(p, s->at, "~ is for text");
+    if (field_is_point(s->listed)) {
+        if (!isalpha((unsigned char)value[0]) || !isdigit((unsigned char)value[strlen(value) - 1]))
+            return complain(p, at, "not a point: D4");
+        return s->op == OP_EQ || s->op == OP_NE
+                   ? GO_OK
+                   : complain(p, s->at, "points are compared by = or !=");
+    }
+    if (s->is_number && field_is_number(s->listed))
+        return GO_OK;
+    if (field_is_number(s->listed))
+        return complain(p, at, "this field is compared with a number");
+    const int word = field_word(s->listed, value);
+    if (word < 0)
+        return complain(p, at, "this field has no such value");
+    s->number = word;
+    return GO_OK;
+}
+
 /* size = 19x13 has a number behind the x; the other numeric fields need plain numbers. */
 static int check_value(struct parser *p, struct step *s, size_t at)
 {
     const char *value = (const char *)p->words.data + s->value;
 
+    if (s->field == FIELD_LISTED)
+        return check_listed(p, s, at);
     if (s->field == FIELD_SIZE && !s->is_number) {
         int width, height, end = 0;
         if (sscanf(value, "%3dx%3d%n", &width, &height, &end) == 2 && value[end] == '\0' &&
@@ -177,18 +170,38 @@ static int check_value(struct parser *p, struct step *s, size_t at)
     return GO_OK;
 }
 
+/* A listed name of that subject; its needs become the expression's. */
+static bool take_listed(struct parser *p, struct step *s, enum where_subject of)
+{
+    s->listed = field_find((const char *)p->words.data + s->name, of);
+    if (s->listed < 0)
+        return false;
+    s->field = FIELD_LISTED;
+    p->w->needs |= field_needs(s->listed);
+    if (p->w->about < of)
+        p->w->about = of;
+    return true;
+}
+
 static int take_field(struct parser *p, struct step *s, size_t at)
 {
     const char *name = (const char *)p->words.data + s->name;
 
-    s->field = FIELD_PROPERTY;
+    if (p->in_strings && take_listed(p, s, WHERE_STRINGS))
+        return GO_OK;
     for (int i = 0; i < FIELD_PROPERTY; i++)
-        if (strcmp(name, field_names[i]) == 0)
+        if (strcmp(name, field_names[i]) == 0) {
             s->field = (enum field)i;
-    if (s->field == FIELD_PROPERTY)
-        for (const char *c = name; *c; c++)
-            if (!isupper((unsigned char)*c) && !isdigit((unsigned char)*c))
-                return complain(p, at, "no such field (properties are in capitals)");
+            return GO_OK;
+        }
+    if (take_listed(p, s, WHERE_POSITIONS))
+        return GO_OK;
+    if (field_find(name, WHERE_STRINGS) >= 0)
+        return complain(p, at, "this is asked of strings: any string (...)");
+    s->field = FIELD_PROPERTY;
+    for (const char *c = name; *c; c++)
+        if (!isupper((unsigned char)*c) && !isdigit((unsigned char)*c))
+            return complain(p, at, "no such field (properties are in capitals)");
     return GO_OK;
 }
 
@@ -230,6 +243,27 @@ static int wait(struct parser *p, enum step_kind kind, size_t at)
     return push(&p->stack, &p->stack_count, &p->stack_capacity, &s);
 }
 
+/* Behind count string (...): a comparison with a number. */
+static int take_count(struct parser *p, struct step *scope)
+{
+    struct step value = { 0 };
+
+    blanks(p);
+    const size_t at = p->at;
+    scope->op = take_op(p);
+    if (scope->op == OP_PRESENT || scope->op == OP_HAS || scope->op == OP_HAS_NOT)
+        return complain(p, at, "count is compared with a number: count string (...) >= 3");
+    blanks(p);
+    const size_t value_at = p->at;
+    const int error = take_value(p, &value);
+    if (error != GO_OK)
+        return error;
+    if (!value.is_number)
+        return complain(p, value_at, "count is compared with a number");
+    scope->number = value.number;
+    return GO_OK;
+}
+
 static int take_close(struct parser *p, size_t at)
 {
     const int error = unwind(p, WHERE_OR);
@@ -238,8 +272,52 @@ static int take_close(struct parser *p, size_t at)
         return error;
     if (p->stack_count == 0)
         return complain(p, at, "this parenthesis was never opened");
-    p->stack_count--;
-    return GO_OK;
+    const struct step open = p->stack[--p->stack_count];
+    if (open.kind == WHERE_OPEN)
+        return GO_OK;
+    struct step *scope = &p->w->step[open.end];
+    scope->end = p->w->count;
+    p->in_strings = false;
+    return scope->scope == SCOPE_COUNT ? take_count(p, scope) : GO_OK;
+}
+
+/* any, no, every or count, and behind it `string (`; the first word has been taken. */
+static int take_scope(struct parser *p, enum scope kind, size_t at)
+{
+    struct step s = { .kind = WHERE_SCOPE, .scope = kind, .at = at, .end = p->w->count };
+    size_t offset, count;
+
+    if (p->in_strings)
+        return complain(p, at, "strings are not asked about strings");
+    blanks(p);
+    const size_t class_at = p->at;
+    int error = take_word(p, &offset, &count);
+    if (error != GO_OK)
+        return error;
+    if (strcmp((const char *)p->words.data + offset, "string") != 0)
+        return complain(p, class_at, "expected string (");
+    blanks(p);
+    if (p->text[p->at] != '(')
+        return complain(p, p->at, "expected ( and what is asked of the string");
+    p->at++;
+    p->in_strings = true;
+    p->w->about = WHERE_STRINGS;
+    p->w->needs |= FINDINGS_WORMS;
+    error = emit(p, &s);
+    s.kind = WHERE_OPEN_SCOPE;
+    return error == GO_OK ? push(&p->stack, &p->stack_count, &p->stack_capacity, &s) : error;
+}
+
+static bool scope_of(const char *word, enum scope *kind)
+{
+    static const char *const words[] = { "any", "no", "every", "count" };
+
+    for (int i = 0; i < 4; i++)
+        if (strcmp(word, words[i]) == 0) {
+            *kind = (enum scope)i;
+            return true;
+        }
+    return false;
 }
 
 /* Where an operand is due: (, not, or a comparison. */
@@ -247,6 +325,7 @@ static int take_operand(struct parser *p, bool *due)
 {
     struct step s = { 0 };
     const size_t at = p->at;
+    enum scope scope;
     size_t count;
 
     if (p->text[at] == '(') {
@@ -261,6 +340,8 @@ static int take_operand(struct parser *p, bool *due)
         return complain(p, at, "a comparison is missing here");
     if (strcmp(word, "not") == 0)
         return wait(p, WHERE_NOT, at);
+    if (scope_of(word, &scope))
+        return take_scope(p, scope, at);
     *due = false;
     return take_test(p, &s, at);
 }
@@ -289,7 +370,8 @@ static int take_operator(struct parser *p, bool *due)
 
 enum { DEPTH_MAX = 64 }; /* truth values at a time: the bits of a word */
 
-/* Each test adds a value, and/or take one of two away. */
+/* Each test adds a value, and/or take one of two away; a question about strings is worth as much
+ * as what is asked of each. */
 static int check_depth(struct parser *p)
 {
     size_t depth = 0;
@@ -336,6 +418,16 @@ int where_parse(const char *text, struct where **result, struct where_error *err
     return status;
 }
 
+enum where_subject where_about(const struct where *w)
+{
+    return w->about;
+}
+
+unsigned where_needs(const struct where *w)
+{
+    return w->needs;
+}
+
 void where_free(struct where *w)
 {
     if (!w)
@@ -343,127 +435,4 @@ void where_free(struct where *w)
     free(w->step);
     free(w->text);
     free(w);
-}
-
-/* --- matching --- */
-
-static bool ordered(enum test_op op, double a, double b)
-{
-    switch (op) {
-    case OP_PRESENT:
-        return a < 0 || a > 0;
-    case OP_EQ:
-        return !(a < b) && !(a > b);
-    case OP_NE:
-        return a < b || a > b;
-    case OP_LT:
-        return a < b;
-    case OP_LE:
-        return a <= b;
-    case OP_GT:
-        return a > b;
-    case OP_GE:
-        return a >= b;
-    case OP_HAS:
-    case OP_HAS_NOT:
-        break;
-    }
-    return false;
-}
-
-static bool match_text(const struct step *s, const char *value, const char *text, size_t count)
-{
-    const size_t length = strlen(value);
-
-    if (s->op == OP_PRESENT)
-        return count > 0;
-    if (s->op == OP_HAS || s->op == OP_HAS_NOT)
-        return (memmem(text, count, value, length) != NULL) == (s->op == OP_HAS);
-    if (s->is_number) {
-        char *end;
-        const double number = strtod(text, &end);
-        return end == text ? s->op == OP_NE : ordered(s->op, number, s->number);
-    }
-    const int order = memcmp(text, value, count < length ? count : length);
-    const double sign = order != 0 ? order : count < length ? -1 : count > length;
-    return ordered(s->op, sign, 0);
-}
-
-static bool match_size(const struct step *s, const struct record *r)
-{
-    const int width = r->geo.width, height = r->geo.height;
-
-    if (s->op == OP_PRESENT)
-        return true;
-    if (s->op != OP_EQ && s->op != OP_NE)
-        return ordered(s->op, width > height ? width : height, s->number);
-    const bool same = ordered(OP_EQ, width, s->number) &&
-                      ordered(OP_EQ, height, s->height > 0 ? s->height : s->number);
-    return same == (s->op == OP_EQ);
-}
-
-static bool match_property(const struct where *w, const struct step *s, const struct record *r)
-{
-    const char *value = record_property(r, w->text + s->name);
-
-    if (!value)
-        value = "";
-    return match_text(s, w->text + s->value, value, strlen(value));
-}
-
-static bool match_source(const struct where *w, const struct step *s, const struct record *r)
-{
-    struct step plain = *s;
-
-    plain.is_number = false;
-    return match_text(&plain, w->text + s->value,
-                      r->source.count > 0 ? (const char *)r->source.data : "", r->source.count);
-}
-
-static bool match_test(const struct where *w, const struct step *s, const struct record *r)
-{
-    static const char *const results[] = { "unknown", "B", "W", "draw" };
-
-    switch (s->field) {
-    case FIELD_SIZE:
-        return match_size(s, r);
-    case FIELD_WIDTH:
-        return ordered(s->op, r->geo.width, s->number);
-    case FIELD_HEIGHT:
-        return ordered(s->op, r->geo.height, s->number);
-    case FIELD_MOVES:
-        return ordered(s->op, (double)r->move_count, s->number);
-    case FIELD_KOMI:
-        if (r->komi_quarters == RECORD_KOMI_ABSENT)
-            return false;
-        return s->op == OP_PRESENT || ordered(s->op, r->komi_quarters / 4.0, s->number);
-    case FIELD_HANDICAP:
-        return ordered(s->op, r->handicap, s->number);
-    case FIELD_RESULT:
-        if (s->op == OP_PRESENT)
-            return r->result != RECORD_UNKNOWN;
-        return (strcmp(results[r->result & 3], w->text + s->value) == 0) == (s->op == OP_EQ);
-    case FIELD_SOURCE:
-        return match_source(w, s, r);
-    case FIELD_PROPERTY:
-        break;
-    }
-    return match_property(w, s, r);
-}
-
-bool where_match(const struct where *w, const struct record *r)
-{
-    uint64_t few = 0; /* truth values: the lowest bit is the top of the stack */
-
-    for (size_t i = 0; i < w->count; i++) {
-        const struct step *s = &w->step[i];
-        const uint64_t top = few & 1, next = few >> 1 & 1;
-        if (s->kind == WHERE_TEST)
-            few = few << 1 | match_test(w, s, r);
-        else if (s->kind == WHERE_NOT)
-            few ^= 1;
-        else
-            few = (few >> 2) << 1 | (s->kind == WHERE_AND ? top & next : top | next);
-    }
-    return few & 1;
 }
