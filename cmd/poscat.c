@@ -670,26 +670,50 @@ static void run(struct cli *cli, const struct settings *s)
     bytes_free(&r.index);
 }
 
+/* The text behind the options, with the names that --where knows. */
+static int describe(struct bytes *out)
+{
+    static const char before[] =
+        "EXPR: comparisons joined by not, and, or and parentheses. A comparison is NAME OP VALUE "
+        "with =, !=, <, <=, >, >=, ~ (contains) or !~; NAME alone asks whether it is there. VALUE "
+        "is a number, a word, or text in quotes. What is not known satisfies no comparison.\n\n"
+        "Names of games: size (19 or 19x13), width, height, moves, komi, handicap, result (B, W, "
+        "draw, unknown), source, and the properties in capitals (PB, PW, EV, DT, ...).\n\n"
+        "With a name of positions, positions are chosen. Questions about strings are any string "
+        "(EXPR), no string (EXPR), every string (EXPR) and count string (EXPR) OP N. Strings that "
+        "any and count have found go with the stream as section HITS: pos2sgf --problems makes "
+        "problems of them.\n\n"
+        "  poscat --where='size = 19 and (PB ~ \"Wu\" or PW ~ \"Wu\")' games.pos -o wu.pos\n"
+        "  poscat part-*.pos -o whole.pos\n"
+        "  poscat --check whole.pos\n"
+        "  worms --all-moves all.pos | poscat --distinct \\\n"
+        "    --where='any string (size >= 5 and defenders = 1 and defend_order > 2)' |\n"
+        "    pos2sgf --problems\n";
+    static const char *const heads[] = { "", "\nNames of positions:\n", "\nNames of strings:\n" };
+    int error = bytes_add(out, before, sizeof before - 1);
+    enum where_subject of = WHERE_GAMES;
+
+    for (int i = 0; error == GO_OK && where_field(i); i++) {
+        const struct where_field *f = where_field(i);
+        char line[300];
+        const int count =
+            snprintf(line, sizeof line, "%s  %-20s %s%s%s%s\n", f->of != of ? heads[f->of] : "",
+                     f->name, f->words, strchr(f->values, '|') ? " (" : "",
+                     strchr(f->values, '|') ? f->values : "", strchr(f->values, '|') ? ")" : "");
+        of = f->of;
+        error = bytes_add(out, line, (size_t)count);
+    }
+    return error == GO_OK ? bytes_add_byte(out, 0) : error;
+}
+
 int main(int argc, char **argv)
 {
     struct settings s = { .head = UINT64_MAX, .sample = 1 };
+    struct bytes more = { 0 };
+    const int error = describe(&more);
     const struct cli_about about = {
         .what = "Join, filter, sample, split, check and convert position streams.",
-        .more =
-            "EXPR: comparisons joined by not, and, or and parentheses. A comparison is NAME OP "
-            "VALUE with =, !=, <, <=, >, >=, ~ (contains) or !~; NAME alone asks whether it is "
-            "there. VALUE is a number, a word, or text in quotes. What is not known satisfies no "
-            "comparison.\n\nNames of games: size (19 or 19x13), width, height, moves, komi, "
-            "handicap, result (B, W, draw, unknown), source, and the properties in capitals (PB, "
-            "PW, EV, DT, ...).\n\nWith a name of positions, positions are chosen; questions about "
-            "strings are any string (EXPR), no string (EXPR), every string (EXPR) and count string "
-            "(EXPR) OP N. Strings that any and count have found go with the stream as section "
-            "HITS: pos2sgf --problems makes problems of them.\n\n"
-            "  poscat --where='size = 19 and (PB ~ \"Wu\" or PW ~ \"Wu\")' games.pos -o wu.pos\n"
-            "  poscat part-*.pos -o whole.pos\n"
-            "  poscat --check whole.pos\n"
-            "  worms --all-moves all.pos | poscat --distinct --where='any string (size >= 5 and "
-            "defenders = 1)' | pos2sgf --problems",
+        .more = error == GO_OK ? (const char *)more.data : NULL,
         .groups = CLI_FILES | CLI_STREAM_IN | CLI_OUTPUT | CLI_STREAM_OUT | CLI_SEED | CLI_PROGRESS,
         .formats = CLI_POS | CLI_TSV | CLI_JSONL | CLI_TEXT,
         .format = CLI_POS,
@@ -700,5 +724,6 @@ int main(int argc, char **argv)
 
     run(cli, &s);
     where_free(s.where);
+    bytes_free(&more);
     return cli_end(cli);
 }

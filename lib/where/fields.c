@@ -26,6 +26,8 @@ enum field_row {
     ROW_OWNER_TO_MOVE,
     ROW_ATTACK,
     ROW_DEFEND,
+    ROW_ATTACK_ORDER,
+    ROW_DEFEND_ORDER,
     ROW_ATTACK_PROVED,
     ROW_DEFEND_PROVED,
     ROW_PROVED,
@@ -95,6 +97,13 @@ static const struct {
     [ROW_DEFEND] = { { "defend", WHERE_STRINGS, VERDICT,
                        "the owner, moving first, saves it (win, too, where nothing threatens)" },
                      FINDINGS_WORMS },
+    [ROW_ATTACK_ORDER] = { { "attack_order", WHERE_STRINGS, NUMBER,
+                             "order of threats that the attack needs (1 ladders, 2 nets), or up to "
+                             "which it fails" },
+                           FINDINGS_WORMS },
+    [ROW_DEFEND_ORDER] = { { "defend_order", WHERE_STRINGS, NUMBER,
+                             "order up to which attacks fail once it is saved" },
+                           FINDINGS_WORMS },
     [ROW_ATTACK_PROVED] = { { "attack_proved", WHERE_STRINGS, YES, "attack is a proof" },
                             FINDINGS_WORMS },
     [ROW_DEFEND_PROVED] = { { "defend_proved", WHERE_STRINGS, YES, "defend is a proof" },
@@ -307,6 +316,10 @@ static bool verdict_value(enum field_row row, const struct section_worm *w, doub
         *value = w->asked_defend ? w->defend : READING_WIN;
     else if (row == ROW_THREATS)
         *value = w->threat_count;
+    else if (row == ROW_ATTACK_ORDER)
+        *value = w->attack_order;
+    else if (row == ROW_DEFEND_ORDER)
+        *value = w->asked_defend ? w->defend_order : w->attack_order;
     else if (row == ROW_ATTACK_PROVED)
         *value = w->attack_proved;
     else
