@@ -186,6 +186,7 @@ static int run(struct cli *c, const struct cli_tool *tool, const void *settings)
     const struct runner_ends ends = { &e, read_game, write_game };
     const struct runner_tool wrapped = {
         .settings = &wrap,
+        .whole = tool->run.whole,
         .sections = tool->run.sections,
         .game_new = game_new,
         .game_free = game_free,
