@@ -33,6 +33,7 @@
     X(strings)                                                                                     \
     X(connect)                                                                                     \
     X(race)                                                                                        \
+    X(eyes)                                                                                        \
     X(territory)
 
 enum {

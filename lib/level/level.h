@@ -35,6 +35,16 @@ const struct level_connect *level_connect(int level);
 /* Nodes for each of the games that a capturing race consists of. */
 int level_race_budget(int level);
 
+/* How hard eye spaces are looked at. */
+struct level_eyes {
+    int order, budget; /* of each question to capture reading: highest order, and nodes */
+    int shape_budget;  /* nodes of the local game for a space, ... */
+    int large_budget;  /* ... and for one of more than ten points */
+};
+
+/* Precondition: 0 <= level <= LEVEL_MAX. */
+const struct level_eyes *level_eyes(int level);
+
 /* Writes the table as people read it, one line a level, into out. */
 int level_describe(struct bytes *out);
 

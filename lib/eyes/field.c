@@ -1,0 +1,232 @@
+/* field.c - domains of both colours, and the eye spaces that follow from them.
+ *
+ * Influence of a colour: 1 on its lively stones and beside them; elsewhere 0, but -1 beside lively
+ * stones of the enemy and on the edge.  A point joins the domain when, for a neighbour `a` and the
+ * point `b` beside that, diagonal to it,
+ *
+ *     . p         influence(a) + influence(b) > 0, beside lively stones of the enemy > 1;
+ *     b a
+ *
+ * its own influence then rises by one.  Influence only rises, so the order does not matter: whole
+ * boards are done at a time, as bits.
+ */
+#include "eyes_private.h"
+
+/* A string with more liberties than this cannot be read as captured after a move that costs one. */
+enum { SAFE_LIBERTIES = 4 };
+
+struct pointset field_shift(const struct field *f, const struct pointset *s, int by)
+{
+    const int words = ps_words(f->g);
+    struct pointset r;
+
+    ps_clear(&r);
+    if (by > 0) {
+        r.w[0] = s->w[0] << by;
+        for (int i = 1; i < words; i++)
+            r.w[i] = s->w[i] << by | s->w[i - 1] >> (64 - by);
+    } else {
+        for (int i = 0; i + 1 < words; i++)
+            r.w[i] = s->w[i] >> -by | s->w[i + 1] << (64 + by);
+        r.w[words - 1] = s->w[words - 1] >> -by;
+    }
+    ps_and(&r, &f->board);
+    return r;
+}
+
+struct pointset field_near(const struct field *f, const struct pointset *s)
+{
+    const int step[4] = { 1, -1, f->g->stride, -f->g->stride };
+    struct pointset near;
+
+    ps_clear(&near);
+    for (int i = 0; i < 4; i++) {
+        const struct pointset one = field_shift(f, s, step[i]);
+        ps_or(&near, &one);
+    }
+    ps_andnot(&near, s);
+    return near;
+}
+
+void field_size(struct field *f, const struct geometry *g)
+{
+    f->g = g;
+    f->board = ps_board(g);
+    ps_clear(&f->edge);
+    for (point p = ps_next(&f->board, 0); p != GEO_NONE; p = ps_next(&f->board, p + 1)) {
+        const int column = geo_column(g, p), row = geo_row(g, p);
+        if (column == 0 || row == 0 || column == g->width - 1 || row == g->height - 1)
+            ps_add(&f->edge, p);
+    }
+}
+
+/* --- lively strings ------------------------------------------------------------------------- */
+
+static void find_lively(struct field *f, struct asker *a)
+{
+    const struct board *b = f->b;
+
+    for (enum colour c = BLACK; c <= WHITE; c++) {
+        f->stones[c] = f->lively[c] = board_stone_set(b, c);
+        for (point p = ps_next(&f->stones[c], 0); p != GEO_NONE; p = ps_next(&f->stones[c], p + 1)) {
+            if (board_string(b, p)->first != p || !asked_is_dead(a, p))
+                continue;
+            const struct pointset dead = board_string_set(b, p);
+            ps_andnot(&f->lively[c], &dead);
+        }
+    }
+}
+
+/* --- contact -------------------------------------------------------------------------------- */
+
+/* Is a stone of c at p surely safe, as it joins a lively string with liberties enough? */
+static bool joins_the_safe(const struct field *f, enum colour c, point p)
+{
+    for (int d = 0; d < 4; d++) {
+        const point q = geo_neighbour(f->g, p, d);
+        if (board_at(f->b, q) == c && board_string(f->b, q)->liberties > SAFE_LIBERTIES)
+            return true;
+    }
+    return false;
+}
+
+/* Points between both colours where a stone of one would be captured do not belong to it. */
+static void find_forbidden(struct field *f, struct asker *a)
+{
+    struct pointset contact = field_near(f, &f->lively[BLACK]);
+    const struct pointset white = field_near(f, &f->lively[WHITE]);
+
+    ps_and(&contact, &white);
+    ps_clear(&f->forbidden[BLACK]);
+    ps_clear(&f->forbidden[WHITE]);
+    for (point p = ps_next(&contact, 0); p != GEO_NONE; p = ps_next(&contact, p + 1))
+        for (enum colour c = BLACK; board_at(f->b, p) == EMPTY && c <= WHITE; c++)
+            if (!joins_the_safe(f, c, p) && asked_play(a, c, p) == SAFE_NOT)
+                ps_add(&f->forbidden[c], p);
+}
+
+/* --- domains -------------------------------------------------------------------------------- */
+
+struct influence {
+    struct pointset one, zero; /* 1 and 0; the rest of the board is -1 */
+    struct pointset guarded;   /* beside lively enemies */
+    struct pointset barred;    /* never in the domain: lively enemies and forbidden points */
+};
+
+static void start_influence(const struct field *f, enum colour c, struct influence *n)
+{
+    n->guarded = field_near(f, &f->lively[colour_other(c)]);
+    n->barred = f->lively[colour_other(c)];
+    ps_or(&n->barred, &f->forbidden[c]);
+    n->one = field_near(f, &f->lively[c]);
+    ps_or(&n->one, &f->lively[c]);
+    ps_andnot(&n->one, &n->barred);
+    n->zero = f->board;
+    ps_andnot(&n->zero, &n->one);
+    ps_andnot(&n->zero, &n->barred);
+    ps_andnot(&n->zero, &n->guarded);
+    ps_andnot(&n->zero, &f->edge);
+}
+
+/* The points that some pair (neighbour, diagonal beside it) supports. */
+static struct pointset supported(const struct field *f, const struct influence *n)
+{
+    const int stride = f->g->stride;
+    const int side[2] = { stride, 1 }, across[2] = { 1, stride };
+    struct pointset strong, weak;
+
+    ps_clear(&strong);
+    ps_clear(&weak);
+    for (int axis = 0; axis < 2; axis++)
+        for (int i = 0; i < 4; i++) {
+            const int a = i & 1 ? side[axis] : -side[axis];
+            const int d = a + (i & 2 ? across[axis] : -across[axis]);
+            const struct pointset one_a = field_shift(f, &n->one, a);
+            const struct pointset one_d = field_shift(f, &n->one, d);
+            const struct pointset zero_a = field_shift(f, &n->zero, a);
+            const struct pointset zero_d = field_shift(f, &n->zero, d);
+            for (int w = 0; w < PS_WORDS_MAX; w++) {
+                strong.w[w] |= one_a.w[w] & one_d.w[w];
+                weak.w[w] |= (one_a.w[w] & zero_d.w[w]) | (zero_a.w[w] & one_d.w[w]);
+            }
+        }
+    ps_andnot(&weak, &n->guarded);
+    ps_or(&strong, &weak);
+    return strong;
+}
+
+static struct pointset find_domain(const struct field *f, enum colour c)
+{
+    struct influence n;
+    struct pointset domain;
+
+    start_influence(f, c, &n);
+    domain = n.one;
+    for (;;) {
+        struct pointset joins = supported(f, &n);
+        ps_andnot(&joins, &domain);
+        ps_andnot(&joins, &n.barred);
+        if (ps_is_empty(&joins))
+            return domain;
+        ps_or(&domain, &joins);
+        struct pointset raised = joins;
+        ps_and(&raised, &n.zero);
+        ps_andnot(&n.zero, &joins);
+        ps_or(&n.one, &raised);
+        ps_andnot(&joins, &raised);
+        ps_or(&n.zero, &joins);
+    }
+}
+
+/* --- spaces --------------------------------------------------------------------------------- */
+
+static void find_spaces(struct field *f, enum colour c)
+{
+    const enum colour other = colour_other(c);
+    struct pointset own = f->domain[c], theirs = f->domain[other];
+
+    ps_andnot(&own, &f->domain[other]);
+    ps_andnot(&theirs, &f->domain[c]);
+    struct pointset shared = f->domain[c];
+    ps_and(&shared, &f->domain[other]);
+    ps_andnot(&own, &f->lively[c]);
+    const struct pointset near_own = field_near(f, &own);
+    const struct pointset near_theirs = field_near(f, &theirs);
+    f->margins[c] = own;
+    ps_and(&f->margins[c], &near_theirs);
+    ps_and(&shared, &near_own);
+    ps_or(&f->margins[c], &shared);
+    f->points[c] = own;
+    ps_or(&f->points[c], &shared);
+}
+
+void field_make(struct field *f, struct asker *a)
+{
+    f->b = a->memory->board;
+    find_lively(f, a);
+    find_forbidden(f, a);
+    for (enum colour c = BLACK; c <= WHITE; c++)
+        f->domain[c] = find_domain(f, c);
+    for (enum colour c = BLACK; c <= WHITE; c++)
+        find_spaces(f, c);
+}
+
+struct pointset field_space(const struct field *f, enum colour c, point p)
+{
+    struct pointset space, inner, before;
+
+    ps_clear(&space);
+    ps_add(&space, p);
+    do {
+        before = space;
+        inner = space;
+        ps_andnot(&inner, &f->margins[c]);
+        struct pointset more = field_near(f, &inner);
+        struct pointset from_margins = field_near(f, &space);
+        ps_andnot(&from_margins, &f->margins[c]);
+        ps_or(&more, &from_margins);
+        ps_and(&more, &f->points[c]);
+        ps_or(&space, &more);
+    } while (!ps_equal(&space, &before));
+    return space;
+}
