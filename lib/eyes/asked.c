@@ -111,6 +111,8 @@ static void ask(struct asker *a, enum reading_kind kind, point target, bool all_
                                         .kind = kind,
                                         .order = a->effort->order,
                                         .budget = a->effort->budget,
+                                        .further = a->effort->further,
+                                        .further_budget = a->effort->further_budget,
                                         .all_moves = all_moves };
     struct reading_answer answer;
     const int error = reading_ask(a->engine, a->memory->board, &q, &answer);

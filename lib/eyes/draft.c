@@ -34,6 +34,7 @@ struct draft {
     struct pointset inside;  /* all points that become vertices */
     struct pointset margins; /* of those */
     struct pointset traps;   /* see open_margin() */
+    struct pointset outlets; /* see find_outlets() */
     struct pointset own;     /* own strings that become vertices */
     struct pointset wall;    /* the other own lively strings beside the space */
     int key_count;           /* diagonals that have a vertex: what names them, and which it is */
@@ -145,6 +146,7 @@ static void open_margins(struct draft *d)
     whole_strings(d);
     find_outlets(d, &outlets);
     ps_andnot(&outlets, &d->inside);
+    d->outlets = outlets;
     ps_or(&d->inside, &outlets);
     ps_or(&d->margins, &outlets);
 }
@@ -236,6 +238,12 @@ static int vertex_at(const struct draft *d, point p)
     return -1;
 }
 
+static void lend_liberty(struct draft *d)
+{
+    if (d->shape->liberties > 0)
+        d->shape->liberties--;
+}
+
 static bool touches(const struct draft *d, point p, const struct pointset *set)
 {
     for (int i = 0; i < 4; i++) {
@@ -244,6 +252,16 @@ static bool touches(const struct draft *d, point p, const struct pointset *set)
             return true;
     }
     return false;
+}
+
+/* The owner's stone at an outlet may be safe without touching the wall.  The shape has no liberties
+ * but its own: so the point counts as one of the wall, and one liberty less is left outside. */
+static bool holds_outlet(struct draft *d, point p)
+{
+    if (!ps_has(&d->outlets, p) || asked_play(d->asker, d->owner, p) != SAFE_YES)
+        return false;
+    lend_liberty(d);
+    return true;
 }
 
 static bool add_points(struct draft *d)
@@ -255,7 +273,8 @@ static bool add_points(struct draft *d)
         return false;
     for (point p = ps_next(&d->inside, 0); p != GEO_NONE; p = ps_next(&d->inside, p + 1)) {
         const enum colour c = board_at(d->f->b, p);
-        const int v = eyeshape_add(d->shape, (touches(d, p, &d->wall) ? EYESHAPE_WALL : 0) |
+        const bool wall = touches(d, p, &d->wall) || holds_outlet(d, p);
+        const int v = eyeshape_add(d->shape, (wall ? EYESHAPE_WALL : 0) |
                                                  (ps_has(&d->margins, p) ? EYESHAPE_MARGIN : 0) |
                                                  (c == d->enemy ? EYESHAPE_BLACKENED : 0) |
                                                  (c == d->owner ? EYESHAPE_OWN : 0));
@@ -281,10 +300,11 @@ static bool add_points(struct draft *d)
 static bool add_trap(struct draft *d, int trap)
 {
     const int stone = eyeshape_add(d->shape, EYESHAPE_BLACKENED);
-    const int exit = stone < 0 ? -1 : eyeshape_add(d->shape, EYESHAPE_MARGIN);
+    const int exit = stone < 0 ? -1 : eyeshape_add(d->shape, EYESHAPE_WALL | EYESHAPE_MARGIN);
 
     if (exit < 0)
         return false;
+    lend_liberty(d);
     eyeshape_join(d->shape, trap, stone);
     eyeshape_join(d->shape, stone, exit);
     d->space->vertex[stone] = d->space->vertex[exit] = (struct eyes_vertex){ .at = GEO_NONE };

@@ -143,35 +143,31 @@ static int find_value(struct eyes_engine *e, struct asker *a, struct eyes_space 
 
 /* --- spaces --------------------------------------------------------------------------------- */
 
-/* A margin alone, without a stone to capture, is no eye, whoever moves. */
-static bool is_nothing(const struct field *f, const struct pointset *points,
-                       const struct pointset *margins)
+/* The points whose spaces are worth looking at: a margin alone, without a stone to capture there and
+ * open to the enemy, is no eye, whoever moves. */
+static struct pointset seeds(const struct field *f, enum colour c)
 {
-    struct pointset rest = *points;
+    struct pointset inner = f->points[c], margins = f->margins[c];
+    struct pointset held = f->stones[BLACK];
 
-    ps_andnot(&rest, margins);
-    if (!ps_is_empty(&rest))
-        return false;
-    return !ps_meets(points, &f->stones[BLACK]) && !ps_meets(points, &f->stones[WHITE]);
+    ps_or(&held, &f->stones[WHITE]);
+    ps_or(&held, &f->forbidden[colour_other(c)]);
+    ps_andnot(&inner, &margins);
+    ps_and(&margins, &held);
+    ps_or(&inner, &margins);
+    return inner;
 }
 
 static int add_spaces(struct eyes_engine *e, struct asker *a, enum colour c, struct eyes *out)
 {
     const struct field *f = &e->field;
-    struct pointset left = f->points[c];
+    struct pointset left = seeds(f, c);
 
-    ps_andnot(&left, &f->margins[c]);
-    struct pointset stones = f->stones[BLACK], alone = f->points[c];
-    ps_or(&stones, &f->stones[WHITE]);
-    ps_and(&alone, &stones);
-    ps_or(&left, &alone);
     for (point p = ps_next(&left, 0); p != GEO_NONE; p = ps_next(&left, p + 1)) {
         const struct pointset points = field_space(f, c, p);
         struct pointset margins = points;
         ps_and(&margins, &f->margins[c]);
         ps_andnot(&left, &points);
-        if (is_nothing(f, &points, &margins))
-            continue;
         int error = array_reserve(&out->space, &out->capacity, out->count + 1, sizeof *out->space);
         if (error != GO_OK)
             return error;
@@ -242,18 +238,24 @@ int eyes_shape_at(struct eyes_engine *engine, struct eyes_memory *memory, const 
     return a.error;
 }
 
+/* Does space s say more about p than t does? */
+static bool is_nearer(const struct eyes_space *s, const struct eyes_space *t, point p)
+{
+    const bool open = ps_has(&s->margins, p), other_open = ps_has(&t->margins, p);
+
+    if (open != other_open)
+        return other_open;
+    return ps_count(&s->points) < ps_count(&t->points);
+}
+
 const struct eyes_space *eyes_at(const struct eyes *e, point p)
 {
-    const struct eyes_space *open = NULL;
+    const struct eyes_space *best = NULL;
 
     for (size_t i = 0; i < e->count; i++) {
         const struct eyes_space *s = &e->space[i];
-        if (!ps_has(&s->points, p))
-            continue;
-        if (!ps_has(&s->margins, p))
-            return s;
-        if (!open)
-            open = s;
+        if (ps_has(&s->points, p) && (!best || is_nearer(s, best, p)))
+            best = s;
     }
-    return open;
+    return best;
 }

@@ -46,7 +46,8 @@ enum {
 
 /* How much is read. */
 struct eyes_effort {
-    int order, budget;     /* of a question to lib/reading */
+    int order, budget;     /* of a question to lib/reading, and as in struct reading_question, ... */
+    int further, further_budget;
     uint32_t shape_budget; /* nodes a shape */
     uint32_t large_budget; /* nodes a shape of more than EYES_LARGE_FROM vertices */
     enum eyeshape_parts parts;
@@ -134,8 +135,8 @@ int eyes_find(struct eyes_engine *engine, struct eyes_memory *memory, const stru
 int eyes_shape_at(struct eyes_engine *engine, struct eyes_memory *memory, const struct board *b,
                   point p, enum colour owner, struct eyeshape *shape, bool *found);
 
-/* The space that holds p: one in which p is no margin before others, Black's before White's; NULL
- * when there is none. */
+/* The space that holds p: one in which p is no margin before others, then the one with fewer points
+ * (a space may hold stones that have spaces of their own), then Black's; NULL when there is none. */
 const struct eyes_space *eyes_at(const struct eyes *e, point p);
 
 /* Eyes by kos: do the columns differ? EYESHAPE_NO, _YES, _UNKNOWN. */

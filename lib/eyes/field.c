@@ -1,7 +1,7 @@
 /* field.c - domains of both colours, and the eye spaces that follow from them.
  *
- * Influence of a colour: 1 on its lively stones and beside them; elsewhere 0, but -1 beside lively
- * stones of the enemy and on the edge.  A point joins the domain when, for a neighbour `a` and the
+ * Influence of a colour: 1 on its lively stones and beside them, 0 beside lively stones of both;
+ * elsewhere 0, but -1 beside lively stones of the enemy and on the edge.  A point joins the domain when, for a neighbour `a` and the
  * point `b` beside that, diagonal to it,
  *
  *     . p         influence(a) + influence(b) > 0, beside lively stones of the enemy > 1;
@@ -14,6 +14,9 @@
 
 /* A string with more liberties than this cannot be read as captured after a move that costs one. */
 enum { SAFE_LIBERTIES = 4 };
+
+/* Larger regions are left to the verdicts of reading. */
+enum { ENCLOSED_MAX = 12 };
 
 struct pointset field_shift(const struct field *f, const struct pointset *s, int by)
 {
@@ -77,6 +80,28 @@ static void find_lively(struct field *f, struct asker *a)
     }
 }
 
+/* The enemies of c in regions that its lively stones close off, when the region is small enough for
+ * the local game: whether they live there or not is then for the game to say. */
+static struct pointset enclosed(const struct field *f, enum colour c)
+{
+    struct pointset rest = f->board, found;
+
+    ps_clear(&found);
+    ps_andnot(&rest, &f->lively[c]);
+    for (point p = ps_next(&rest, 0); p != GEO_NONE; p = ps_next(&rest, p + 1)) {
+        struct pointset region;
+        ps_clear(&region);
+        ps_add(&region, p);
+        region = ps_flood(f->g, &region, &rest);
+        ps_andnot(&rest, &region);
+        if (ps_count(&region) > ENCLOSED_MAX)
+            continue;
+        ps_and(&region, &f->lively[colour_other(c)]);
+        ps_or(&found, &region);
+    }
+    return found;
+}
+
 /* --- contact -------------------------------------------------------------------------------- */
 
 /* Is a stone of c at p surely safe, as it joins a lively string with liberties enough? */
@@ -90,24 +115,28 @@ static bool joins_the_safe(const struct field *f, enum colour c, point p)
     return false;
 }
 
-/* Points between both colours where a stone of one would be captured do not belong to it. */
+/* Points between a colour and the other, or beside its own lost stones, do not belong to it where
+ * its stone would be captured. */
 static void find_forbidden(struct field *f, struct asker *a)
 {
-    struct pointset contact = field_near(f, &f->lively[BLACK]);
-    const struct pointset white = field_near(f, &f->lively[WHITE]);
-
-    ps_and(&contact, &white);
-    ps_clear(&f->forbidden[BLACK]);
-    ps_clear(&f->forbidden[WHITE]);
-    for (point p = ps_next(&contact, 0); p != GEO_NONE; p = ps_next(&contact, p + 1))
-        for (enum colour c = BLACK; board_at(f->b, p) == EMPTY && c <= WHITE; c++)
-            if (!joins_the_safe(f, c, p) && asked_play(a, c, p) == SAFE_NOT)
+    for (enum colour c = BLACK; c <= WHITE; c++) {
+        struct pointset others = f->stones[c], contact = field_near(f, &f->lively[c]);
+        ps_andnot(&others, &f->lively[c]);
+        ps_or(&others, &f->lively[colour_other(c)]);
+        others = field_near(f, &others);
+        ps_and(&contact, &others);
+        ps_clear(&f->forbidden[c]);
+        for (point p = ps_next(&contact, 0); p != GEO_NONE; p = ps_next(&contact, p + 1))
+            if (board_at(f->b, p) == EMPTY && !joins_the_safe(f, c, p) &&
+                asked_play(a, c, p) == SAFE_NOT)
                 ps_add(&f->forbidden[c], p);
+    }
 }
 
 /* --- domains -------------------------------------------------------------------------------- */
 
 struct influence {
+    struct pointset start;     /* in the domain from the beginning */
     struct pointset one, zero; /* 1 and 0; the rest of the board is -1 */
     struct pointset guarded;   /* beside lively enemies */
     struct pointset barred;    /* never in the domain: lively enemies and forbidden points */
@@ -118,14 +147,18 @@ static void start_influence(const struct field *f, enum colour c, struct influen
     n->guarded = field_near(f, &f->lively[colour_other(c)]);
     n->barred = f->lively[colour_other(c)];
     ps_or(&n->barred, &f->forbidden[c]);
-    n->one = field_near(f, &f->lively[c]);
+    n->start = field_near(f, &f->lively[c]);
+    ps_or(&n->start, &f->lively[c]);
+    ps_andnot(&n->start, &n->barred);
+    n->one = n->start;
+    ps_andnot(&n->one, &n->guarded);
     ps_or(&n->one, &f->lively[c]);
-    ps_andnot(&n->one, &n->barred);
     n->zero = f->board;
+    ps_andnot(&n->zero, &f->edge);
+    ps_andnot(&n->zero, &n->guarded);
+    ps_or(&n->zero, &n->start);
     ps_andnot(&n->zero, &n->one);
     ps_andnot(&n->zero, &n->barred);
-    ps_andnot(&n->zero, &n->guarded);
-    ps_andnot(&n->zero, &f->edge);
 }
 
 /* The points that some pair (neighbour, diagonal beside it) supports. */
@@ -161,7 +194,7 @@ static struct pointset find_domain(const struct field *f, enum colour c)
     struct pointset domain;
 
     start_influence(f, c, &n);
-    domain = n.one;
+    domain = n.start;
     for (;;) {
         struct pointset joins = supported(f, &n);
         ps_andnot(&joins, &domain);
@@ -180,15 +213,15 @@ static struct pointset find_domain(const struct field *f, enum colour c)
 
 /* --- spaces --------------------------------------------------------------------------------- */
 
-static void find_spaces(struct field *f, enum colour c)
+static void find_spaces(struct field *f, enum colour c, const struct pointset *domain)
 {
     const enum colour other = colour_other(c);
-    struct pointset own = f->domain[c], theirs = f->domain[other];
+    struct pointset own = domain[c], theirs = domain[other];
 
-    ps_andnot(&own, &f->domain[other]);
-    ps_andnot(&theirs, &f->domain[c]);
-    struct pointset shared = f->domain[c];
-    ps_and(&shared, &f->domain[other]);
+    ps_andnot(&own, &domain[other]);
+    ps_andnot(&theirs, &domain[c]);
+    struct pointset shared = domain[c];
+    ps_and(&shared, &domain[other]);
     ps_andnot(&own, &f->lively[c]);
     const struct pointset near_own = field_near(f, &own);
     const struct pointset near_theirs = field_near(f, &theirs);
@@ -207,8 +240,20 @@ void field_make(struct field *f, struct asker *a)
     find_forbidden(f, a);
     for (enum colour c = BLACK; c <= WHITE; c++)
         f->domain[c] = find_domain(f, c);
-    for (enum colour c = BLACK; c <= WHITE; c++)
-        find_spaces(f, c);
+    for (enum colour c = BLACK; c <= WHITE; c++) {
+        const enum colour other = colour_other(c);
+        const struct pointset shut = enclosed(f, c), lively = f->lively[other];
+        if (ps_is_empty(&shut)) {
+            find_spaces(f, c, f->domain);
+            continue;
+        }
+        struct pointset domain[3];
+        ps_andnot(&f->lively[other], &shut);
+        for (enum colour d = BLACK; d <= WHITE; d++)
+            domain[d] = find_domain(f, d);
+        find_spaces(f, c, domain);
+        f->lively[other] = lively;
+    }
 }
 
 struct pointset field_space(const struct field *f, enum colour c, point p)

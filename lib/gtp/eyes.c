@@ -30,6 +30,8 @@ static struct state *state_of(struct gtp *s)
     const struct level_eyes *level = level_eyes(s->level);
     const struct eyes_effort effort = { .order = level->order,
                                         .budget = level->budget,
+                                        .further = level->further,
+                                        .further_budget = level->further_budget,
                                         .shape_budget = (uint32_t)level->shape_budget,
                                         .large_budget = (uint32_t)level->large_budget,
                                         .parts = EYESHAPE_ALL };
@@ -66,6 +68,13 @@ static int find(struct gtp *s, struct gtp_call *call, struct state **out)
     return eyes_find(kept->engine, kept->memory, s->board, NULL, 0, &kept->eyes);
 }
 
+static void say_point(struct gtp *s, struct gtp_call *call, const char *what, point p)
+{
+    gtp_say(call, "%s", what);
+    gtp_say_point(s, call, p);
+    gtp_say(call, "\n");
+}
+
 static int eval_eye(struct gtp *s, struct gtp_call *call)
 {
     struct state *kept;
@@ -90,7 +99,165 @@ static int eval_eye(struct gtp *s, struct gtp_call *call)
     return GO_OK;
 }
 
+/* --- data ----------------------------------------------------------------------------------- */
+
+static void say_set(struct gtp *s, struct gtp_call *call, const char *what,
+                    const struct pointset *set)
+{
+    gtp_say(call, "%s", what);
+    for (point p = ps_next(set, 0); p != GEO_NONE; p = ps_next(set, p + 1))
+        gtp_say_point(s, call, p);
+    gtp_say(call, "\n");
+}
+
+static void say_number(struct gtp_call *call, int eyes)
+{
+    if (eyes == EYESHAPE_UNKNOWN)
+        gtp_say(call, " ?");
+    else
+        gtp_say(call, " %d", eyes);
+}
+
+static const char *const threat_words[EYESHAPE_THREATS] = { "enemy_has_ko_threat", "no_ko_threats",
+                                                            "owner_has_ko_threat" };
+
+/* The three columns: eyes with the enemy first and with the owner first. */
+static void say_values(struct gtp_call *call, const struct eyes_space *e)
+{
+    for (int threat = 0; threat < EYESHAPE_THREATS; threat++) {
+        gtp_say(call, "%s", threat_words[threat]);
+        for (int side = 0; side < EYESHAPE_SIDES; side++)
+            say_number(call, e->value.eyes[threat][side]);
+        for (int side = 0; side < EYESHAPE_SIDES; side++)
+            if (e->value.seki[threat][side] == EYESHAPE_YES)
+                gtp_say(call, " seki_if_%s_first", side == EYESHAPE_ATTACKER ? "enemy" : "owner");
+        gtp_say(call, "\n");
+    }
+    gtp_say(call, "two_moves_in_a_row");
+    for (int side = 0; side < EYESHAPE_SIDES; side++)
+        say_number(call, e->value.twice[side]);
+    gtp_say(call, "\n");
+}
+
+static void say_moves(struct gtp *s, struct gtp_call *call, const struct eyes_space *e)
+{
+    static const char *const words[EYESHAPE_SIDES] = { "attack", "defence" };
+
+    for (int threat = 0; threat < EYESHAPE_THREATS; threat++)
+        for (int side = 0; side < EYESHAPE_SIDES; side++) {
+            point moves[EYESHAPE_VERTICES_MAX * EYES_MOVES_MAX];
+            bool outside;
+            const int count = eyes_vital(e, (enum eyeshape_threat)threat, (enum eyeshape_side)side,
+                                         moves, &outside);
+            if (count == 0 && !outside)
+                continue;
+            gtp_say(call, "%s %s", words[side], threat_words[threat]);
+            for (int i = 0; i < count; i++)
+                gtp_say_point(s, call, moves[i]);
+            gtp_say(call, "%s\n", outside ? " outer_liberty" : "");
+        }
+}
+
+static void say_marks(struct gtp *s, struct gtp_call *call, const struct eyes_space *e)
+{
+    static const char *const words[2][EYESHAPE_SIDES] = { { "attack_sacrifices",
+                                                            "defence_sacrifices" },
+                                                          { "attack_unsafe", "defence_unsafe" } };
+
+    for (int kind = 0; kind < 2; kind++)
+        for (int side = 0; side < EYESHAPE_SIDES; side++) {
+            const uint32_t set =
+                kind == 0 ? e->value.sacrifice[EYESHAPE_THREAT_NONE][side] : e->unsafe[side];
+            if (set == 0)
+                continue;
+            gtp_say(call, "%s", words[kind][side]);
+            for (int v = 0; v < e->vertex_count; v++)
+                if ((set >> v & 1) && e->vertex[v].at != GEO_NONE)
+                    gtp_say_point(s, call, e->vertex[v].at);
+            gtp_say(call, "\n");
+        }
+}
+
+static void say_space(struct gtp *s, struct gtp_call *call, const struct eyes_space *e)
+{
+    static const char *const kinds[] = { "false", "half", "ko_half" };
+    static const char *const flags[] = { "split_wall", "large",  "unknown",
+                                         "opened",     "has_ko", "guessed" };
+
+    say_point(s, call, "origin", ps_next(&e->points, 0));
+    gtp_say(call, "color %s\nsize %d\nmargins %d\n", e->colour == BLACK ? "black" : "white",
+            ps_count(&e->points), ps_count(&e->margins));
+    say_set(s, call, "points", &e->points);
+    say_set(s, call, "marginal", &e->margins);
+    for (int i = 0; i < e->half_count; i++)
+        say_point(s, call, kinds[e->half[i].kind], e->half[i].at);
+    gtp_say(call, "outer_liberties %d\n", e->liberties);
+    say_values(call, e);
+    say_moves(s, call, e);
+    say_marks(s, call, e);
+    gtp_say(call, "flags");
+    for (int i = 0; EYES_FLAGS_ALL >> i != 0; i++)
+        if (e->flags >> i & 1)
+            gtp_say(call, " %s", flags[i]);
+    gtp_say(call, "\nguess %d\n", e->value.guess);
+}
+
+/* The space of a colour that holds a point, margins last. */
+static const struct eyes_space *space_of(const struct eyes *e, enum colour c, point p)
+{
+    const struct eyes_space *found = NULL;
+
+    for (size_t i = 0; i < e->count; i++)
+        if (e->space[i].colour == c && ps_has(&e->space[i].points, p) &&
+            (!found || !ps_has(&e->space[i].margins, p)))
+            found = &e->space[i];
+    return found;
+}
+
+static int eye_data(struct gtp *s, struct gtp_call *call)
+{
+    struct state *kept;
+    enum colour c;
+    point p;
+    int error = gtp_get_colour(call, 0, &c);
+
+    if (error == GO_OK)
+        error = gtp_get_point(s, call, 1, &p);
+    if (error == GO_OK)
+        error = find(s, call, &kept);
+    if (error != GO_OK)
+        return error;
+    const struct eyes_space *space = space_of(&kept->eyes, c, p);
+    if (space)
+        say_space(s, call, space);
+    else
+        gtp_say(call, "none");
+    return GO_OK;
+}
+
+static int eye_values(struct gtp *s, struct gtp_call *call)
+{
+    struct state *kept;
+    point p;
+    int error = gtp_get_point(s, call, 0, &p);
+
+    if (error == GO_OK)
+        error = find(s, call, &kept);
+    if (error != GO_OK)
+        return error;
+    const struct eyes_space *space = eyes_at(&kept->eyes, p);
+    if (!space) {
+        gtp_say(call, "none");
+        return GO_OK;
+    }
+    say_values(call, space);
+    say_moves(s, call, space);
+    return GO_OK;
+}
+
 static const struct gtp_command commands[] = {
+    { "eye_data", eye_data, 2, 2, "COLOR VERTEX", "string/Eye Data/eye_data %c %p" },
+    { "eye_values", eye_values, 1, 1, "VERTEX", "string/Eye Values/eye_values %p" },
     { "eval_eye", eval_eye, 1, 1, "VERTEX", "string/Eval Eye/eval_eye %p" },
     { 0 },
 };

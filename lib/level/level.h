@@ -37,7 +37,8 @@ int level_race_budget(int level);
 
 /* How hard eye spaces are looked at. */
 struct level_eyes {
-    int order, budget; /* of each question to capture reading: highest order, and nodes */
+    int order, budget; /* of each question to capture reading: as in struct level */
+    int further, further_budget;
     int shape_budget;  /* nodes of the local game for a space, ... */
     int large_budget;  /* ... and for one of more than ten points */
 };
