@@ -92,8 +92,11 @@ int asked_start(struct asker *a, const struct board *b, const struct eyes_string
         forget_all(m);
     const int error = board_copy(m->board, b);
     m->valid = error == GO_OK;
+    ps_clear(&m->inessential);
     for (size_t i = 0; error == GO_OK && i < count; i++) {
         const struct eyes_string *s = &known[i];
+        if (s->inessential)
+            ps_add(&m->inessential, s->origin);
         for (int all = 0; all < 2; all++) {
             take_given(m, all ? ASKED_ATTACK_ALL : ASKED_ATTACK, s->origin, s->attack,
                        s->attack_count, s->attack_move);
@@ -209,6 +212,7 @@ enum safety asked_play(struct asker *a, enum colour c, point p)
 
 bool asked_is_dead(struct asker *a, point p)
 {
-    return asked_string(a, ASKED_ATTACK, p)->verdict == READING_WIN &&
-           asked_string(a, ASKED_DEFEND, p)->verdict == READING_LOSE;
+    return ps_has(&a->memory->inessential, board_string(a->memory->board, p)->first) ||
+           (asked_string(a, ASKED_ATTACK, p)->verdict == READING_WIN &&
+            asked_string(a, ASKED_DEFEND, p)->verdict == READING_LOSE);
 }

@@ -82,8 +82,8 @@ static void look_at_empty(struct asker *a, enum colour owner, point p, struct di
     const enum safety own = asked_play(a, owner, p);
     if (own != SAFE_NOT)
         add_move(d, EYESHAPE_DEFENDER, p);
-    d->kind = own == SAFE_YES      ? DIAGONAL_OPEN
-              : own == SAFE_BY_KO ? DIAGONAL_KO_ENEMY
+    d->kind = own == SAFE_YES                      ? DIAGONAL_OPEN
+              : own == SAFE_BY_KO                  ? DIAGONAL_KO_ENEMY
               : secured_by_capture(a, owner, p, d) ? DIAGONAL_OPEN
                                                    : DIAGONAL_LOST;
 }

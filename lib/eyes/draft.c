@@ -190,6 +190,8 @@ static bool wall_is_one(const struct draft *d)
     const struct geometry *g = d->f->g;
     struct pointset links = d->f->board, all = d->wall;
 
+    if (ps_is_empty(&all))
+        return false;
     ps_andnot(&links, &d->inside);
     ps_andnot(&links, &d->f->lively[d->enemy]);
     const struct pointset own = d->f->lively[d->owner];
@@ -278,9 +280,8 @@ static bool add_points(struct draft *d)
                                                  (ps_has(&d->margins, p) ? EYESHAPE_MARGIN : 0) |
                                                  (c == d->enemy ? EYESHAPE_BLACKENED : 0) |
                                                  (c == d->owner ? EYESHAPE_OWN : 0));
-        s->vertex[v] = (struct eyes_vertex){
-            .at = p, .move_count = { 1, 1 }, .move = { { p }, { p } }
-        };
+        s->vertex[v] =
+            (struct eyes_vertex){ .at = p, .move_count = { 1, 1 }, .move = { { p }, { p } } };
         s->vertex_count = v + 1;
         for (int i = 0; i < 2; i++) { /* above and left: those are vertices already */
             const point q = geo_neighbour(g, p, i);
@@ -294,9 +295,8 @@ static bool add_points(struct draft *d)
 
 /* What is beside a trap: a stone of the enemy, and the point where it gets out in time.
  *
- *     trap - stone - exit      The enemy on the trap is caught by the owner's move at the exit, which
- *                              stands for the moves that capture; with his own move there first he
- *                              is safe.                                                          */
+ *     trap - stone - exit      The enemy on the trap is caught by the owner's move at the exit,
+ * which stands for the moves that capture; with his own move there first he is safe. */
 static bool add_trap(struct draft *d, int trap)
 {
     const int stone = eyeshape_add(d->shape, EYESHAPE_BLACKENED);

@@ -3,9 +3,6 @@
 
 #include "eyes_private.h"
 
-/* Finished values of shapes that a thread keeps; games ask for the same few thousand. */
-enum { VALUES_KEPT = 30000 };
-
 struct eyes_engine {
     struct eyes_effort effort;
     struct reading_engine *reading;
@@ -29,8 +26,8 @@ struct eyes_engine *eyes_engine_new(const struct eyes_effort *effort)
         return NULL;
     e->effort = *effort;
     e->reading = reading_new();
-    e->small = eyeshape_solver_new(effort->shape_budget, VALUES_KEPT);
-    e->large = eyeshape_solver_new(effort->large_budget, VALUES_KEPT);
+    e->small = eyeshape_solver_new(effort->shape_budget, effort->values_kept);
+    e->large = eyeshape_solver_new(effort->large_budget, effort->values_kept);
     if (e->reading && e->small && e->large)
         return e;
     eyes_engine_free(e);
@@ -119,18 +116,31 @@ static void find_unsafe(struct asker *a, struct eyes_space *s)
     }
 }
 
+/* Large and open: mostly not an eye space but a part of the board that nobody has walled off, where
+ * the search would come to nothing. */
+static bool is_open(const struct eyes_effort *effort, const struct eyeshape *shape)
+{
+    const uint32_t all = (UINT32_C(1) << shape->count) - 1;
+    const uint32_t inner = all & ~shape->margin;
+
+    return shape->count > EYES_LARGE_VERTICES &&
+           (__builtin_popcount(shape->margin) > effort->open_margins ||
+            2 * __builtin_popcount(inner & shape->wall) < __builtin_popcount(inner));
+}
+
 static int find_value(struct eyes_engine *e, struct asker *a, struct eyes_space *s)
 {
     struct eyeshape shape;
 
     s->unsafe[0] = s->unsafe[1] = 0;
-    if (!draft_shape(a, &e->field, s, &shape)) {
+    if (!draft_shape(a, &e->field, s, &shape) || is_open(&e->effort, &shape)) {
         unknown_value(s, &s->value);
         s->flags |= EYES_CUT;
         return a->error;
     }
-    struct eyeshape_solver *solver = shape.count > EYES_LARGE_FROM ? e->large : e->small;
-    int error = eyeshape_ask(solver, &shape, e->effort.parts, &s->value);
+    const bool full = shape.count <= e->effort.full_vertices;
+    int error = eyeshape_ask(shape.count > EYES_LARGE_VERTICES ? e->large : e->small, &shape,
+                             full ? EYESHAPE_ALL : EYESHAPE_VITALS, &s->value);
     if (error == GO_OK)
         error = a->error;
     if (error != GO_OK)
@@ -143,8 +153,8 @@ static int find_value(struct eyes_engine *e, struct asker *a, struct eyes_space 
 
 /* --- spaces --------------------------------------------------------------------------------- */
 
-/* The points whose spaces are worth looking at: a margin alone, without a stone to capture there and
- * open to the enemy, is no eye, whoever moves. */
+/* The points whose spaces are worth looking at: a margin alone, without a stone to capture there
+ * and open to the enemy, is no eye, whoever moves. */
 static struct pointset seeds(const struct field *f, enum colour c)
 {
     struct pointset inner = f->points[c], margins = f->margins[c];
@@ -184,10 +194,9 @@ static int add_spaces(struct eyes_engine *e, struct asker *a, enum colour c, str
 
 static void start(struct eyes_engine *e, struct eyes_memory *memory, struct asker *a)
 {
-    *a = (struct asker){ .engine = e->reading,
-                         .memory = memory,
-                         .effort = &e->effort,
-                         .counts = &e->counts };
+    *a = (struct asker){
+        .engine = e->reading, .memory = memory, .effort = &e->effort, .counts = &e->counts
+    };
 }
 
 static int prepare(struct eyes_engine *e, struct asker *a, const struct board *b,

@@ -11,26 +11,22 @@
  * Layer      reading, eyeshape < eyes.  Knows nothing of strings' attributes or of groups: who has
  *            better verdicts on strings (lib/worms) hands them over.
  * Terms      OWNER: whose eye it is (the DEFENDER of the local game).  ENEMY: the other side.
- *            LIVELY: a string that can be saved, and is not inessential.  Stones that are not lively
- *            count as empty when spaces are formed; inside a space they stay on the board.
- *            MARGIN: a point of the space from which the enemy's stones reach safety.
- * Spaces     The domain of a colour: points next to its lively stones, and what two points that
- *            lean on each other enclose.  Its own points and, with those, points that both colours
- *            claim form the spaces; margins do not join each other.  (GNU Go's manual, chapter on
- *            eyes; the rule for domains as known from GNU Go 3.8.)
- * Ours       A margin stands for "the enemy's stone is safe here".  Where that hangs on a string
- *            of the enemy with a single liberty elsewhere, or on a point where it would first have
- *            to get out, those stones and that point become vertices of the shape, and the local
- *            game decides: so "false margins" and spaces of dead stones need no rule of their own.
- * Units      Points as in geometry.h; boards up to 25x25.
- * Ownership  struct eyes: zero it, reuse it, free it.
- * Errors     GO_OK or GO_ENOMEM.
- * Threads    One engine, one memory: one thread at a time.
- * Purity     The answer is a function of the board, its ko, the effort and the verdicts handed over:
- *            a memory or a warm engine changes no byte.
- * Wrong      where reading guesses; where the wall is not one string (EYES_SPLIT says so); where a
- *            margin is not as safe as it is taken to be; where a space has more points than a shape
- *            holds (EYES_LARGE: only a guess is given).
+ *            LIVELY: a string that can be saved, and is not inessential.  Stones that are not
+ * lively count as empty when spaces are formed; inside a space they stay on the board. MARGIN: a
+ * point of the space from which the enemy's stones reach safety. Spaces     The domain of a colour:
+ * points next to its lively stones, and what two points that lean on each other enclose.  Its own
+ * points and, with those, points that both colours claim form the spaces; margins do not join each
+ * other.  (GNU Go's manual, chapter on eyes; the rule for domains as known from GNU Go 3.8.) Ours
+ * A margin stands for "the enemy's stone is safe here".  Where that hangs on a string of the enemy
+ * with a single liberty elsewhere, or on a point where it would first have to get out, those stones
+ * and that point become vertices of the shape, and the local game decides: so "false margins" and
+ * spaces of dead stones need no rule of their own. Units      Points as in geometry.h; boards up to
+ * 25x25. Ownership  struct eyes: zero it, reuse it, free it. Errors     GO_OK or GO_ENOMEM. Threads
+ * One engine, one memory: one thread at a time. Purity     The answer is a function of the board,
+ * its ko, the effort and the verdicts handed over: a memory or a warm engine changes no byte. Wrong
+ * where reading guesses; where the wall is not one string (EYES_SPLIT says so); where a margin is
+ * not as safe as it is taken to be; where a space has more points than a shape holds (EYES_LARGE:
+ * only a guess is given).
  */
 #ifndef EYES_H
 #define EYES_H
@@ -46,14 +42,19 @@ enum {
 
 /* How much is read. */
 struct eyes_effort {
-    int order, budget;     /* of a question to lib/reading, and as in struct reading_question, ... */
+    int order, budget; /* of a question to lib/reading, and as in struct reading_question, ... */
     int further, further_budget;
     uint32_t shape_budget; /* nodes a shape */
-    uint32_t large_budget; /* nodes a shape of more than EYES_LARGE_FROM vertices */
-    enum eyeshape_parts parts;
+    uint32_t large_budget; /* nodes a shape of more than EYES_LARGE_VERTICES */
+    int full_vertices;     /* seki and two moves in a row are asked up to this size */
+    int open_margins;      /* a large shape with more margins is not searched */
+    size_t values_kept;    /* finished values of shapes, for each of the two budgets */
 };
 
-enum { EYES_LARGE_FROM = 10 };
+enum {
+    EYES_LARGE_VERTICES = 10,
+    EYES_VALUES_KEPT = 30000 /* games ask for the same few thousand */
+};
 
 /* What the caller knows of a string. */
 struct eyes_string {
@@ -84,11 +85,11 @@ struct eyes_half {
 };
 
 enum eyes_flag {
-    EYES_SPLIT = 1,  /* the wall's strings hang together only through the space: no proof */
-    EYES_LARGE = 2,  /* too many points for a shape: eyes are unknown, `guess` is a guess */
-    EYES_CUT = 4,    /* some value is unknown: the budget ran out */
-    EYES_OPENED = 8, /* stones of the enemy around the space are in the shape */
-    EYES_KO = 16,    /* a ko beside the space is in the shape */
+    EYES_SPLIT = 1,    /* the wall's strings hang together only through the space: no proof */
+    EYES_LARGE = 2,    /* too many points for a shape: eyes are unknown, `guess` is a guess */
+    EYES_CUT = 4,      /* some value is unknown: the budget ran out */
+    EYES_OPENED = 8,   /* stones of the enemy around the space are in the shape */
+    EYES_KO = 16,      /* a ko beside the space is in the shape */
     EYES_GUESSED = 32, /* a question to lib/reading behind it was not proved */
     EYES_FLAGS_ALL = 63
 };
@@ -136,7 +137,8 @@ int eyes_shape_at(struct eyes_engine *engine, struct eyes_memory *memory, const 
                   point p, enum colour owner, struct eyeshape *shape, bool *found);
 
 /* The space that holds p: one in which p is no margin before others, then the one with fewer points
- * (a space may hold stones that have spaces of their own), then Black's; NULL when there is none. */
+ * (a space may hold stones that have spaces of their own), then Black's; NULL when there is none.
+ */
 const struct eyes_space *eyes_at(const struct eyes *e, point p);
 
 /* Eyes by kos: do the columns differ? EYESHAPE_NO, _YES, _UNKNOWN. */

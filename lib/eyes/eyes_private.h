@@ -31,6 +31,7 @@ struct eyes_memory {
     struct finding finding[ASKED_KINDS][PS_LIMIT_MAX];
     int16_t list[ASKED_KINDS * PS_LIMIT_MAX]; /* kind * PS_LIMIT_MAX + point of those known */
     int list_count;
+    struct pointset inessential; /* origins of strings that the caller says are */
 };
 
 struct asker {
@@ -53,7 +54,7 @@ const struct finding *asked_string(struct asker *a, enum asked_kind kind, point 
 enum safety { SAFE_NOT, SAFE_BY_KO, SAFE_YES };
 enum safety asked_play(struct asker *a, enum colour c, point p);
 
-/* Can the string on p be captured, and not saved? */
+/* Can the string on p be captured and not saved, or is it inessential? */
 bool asked_is_dead(struct asker *a, point p);
 
 /* --- spaces (field.c, domain.c) ------------------------------------------------------------- */

@@ -1,8 +1,8 @@
 /* field.c - domains of both colours, and the eye spaces that follow from them.
  *
  * Influence of a colour: 1 on its lively stones and beside them, 0 beside lively stones of both;
- * elsewhere 0, but -1 beside lively stones of the enemy and on the edge.  A point joins the domain when, for a neighbour `a` and the
- * point `b` beside that, diagonal to it,
+ * elsewhere 0, but -1 beside lively stones of the enemy and on the edge.  A point joins the domain
+ * when, for a neighbour `a` and the point `b` beside that, diagonal to it,
  *
  *     . p         influence(a) + influence(b) > 0, beside lively stones of the enemy > 1;
  *     b a
@@ -71,7 +71,8 @@ static void find_lively(struct field *f, struct asker *a)
 
     for (enum colour c = BLACK; c <= WHITE; c++) {
         f->stones[c] = f->lively[c] = board_stone_set(b, c);
-        for (point p = ps_next(&f->stones[c], 0); p != GEO_NONE; p = ps_next(&f->stones[c], p + 1)) {
+        for (point p = ps_next(&f->stones[c], 0); p != GEO_NONE;
+             p = ps_next(&f->stones[c], p + 1)) {
             if (board_string(b, p)->first != p || !asked_is_dead(a, p))
                 continue;
             const struct pointset dead = board_string_set(b, p);

@@ -83,6 +83,9 @@ uint32_t game_margins(const struct game *g, uint32_t attacker, uint32_t defender
 /* Does the wall live though the defender passes for ever, because `eyes` regions are eyes? */
 bool game_has_sure_eyes(const struct game *g, const struct place *p, uint32_t joined, int eyes);
 
+/* Is the wall lost for certain, whoever is to move? */
+bool game_is_hopeless(const struct game *g, const struct place *p, uint32_t joined, bool extra_eye);
+
 enum game_move { GAME_ILLEGAL, GAME_BANNED, GAME_PLAYED, GAME_THREAT_USED };
 
 /* A position with the wall's stones inside the shape, which moves carry along. */

@@ -98,6 +98,19 @@ bool game_has_sure_eyes(const struct game *g, const struct place *p, uint32_t jo
     return eyes == 0;
 }
 
+/* All of the attacker's stones are safe for good, and so would be one on any empty point but one,
+ * or but none where an extra eye helps the wall: he fills what is left, a point a move, and nothing
+ * that the defender does can take a stone of his.  Stones of the defender that are not the wall's
+ * may only come onto such points, too.  The point left over is at most one eye, and filled last. */
+bool game_is_hopeless(const struct game *g, const struct place *p, uint32_t joined, bool extra_eye)
+{
+    if (p->defender & ~joined)
+        return false;
+    const uint32_t safe = game_flood(g, p->attacker & g->margin, p->attacker);
+    const uint32_t left = game_empty(g, p) & ~(g->margin | game_near(g, safe));
+    return safe == p->attacker && (left == 0 || (!extra_eye && (left & (left - 1)) == 0));
+}
+
 /* The ban after `v` took `taken`: a lone stone took a lone stone and has no other liberty. */
 static uint8_t ban_after(const struct game *g, uint32_t stone, uint32_t string, uint32_t taken,
                          uint32_t empty)

@@ -183,12 +183,14 @@ static bool recall(const struct search *s, const struct place *p, struct answer 
 /* What a look at a position says, without memory or search. */
 static bool seen_at_once(const struct search *s, const struct spot *at, struct answer *answer)
 {
+    answer->rests = 0;
+    answer->verdict = CAPTURED;
+    if (game_is_hopeless(&s->game, &at->place, at->joined, s->extra_eye))
+        return true;
     if (at->place.turn == EYESHAPE_DEFENDER)
         return false;
     const uint32_t liberties = game_wall_liberties(&s->game, &at->place, at->joined);
 
-    answer->rests = 0;
-    answer->verdict = CAPTURED;
     if (game_is_captured(&at->place, liberties, s->extra_eye))
         return true;
     answer->verdict = SURVIVES;

@@ -34,7 +34,9 @@ static struct state *state_of(struct gtp *s)
                                         .further_budget = level->further_budget,
                                         .shape_budget = (uint32_t)level->shape_budget,
                                         .large_budget = (uint32_t)level->large_budget,
-                                        .parts = EYESHAPE_ALL };
+                                        .full_vertices = level->full_vertices,
+                                        .open_margins = level->open_margins,
+                                        .values_kept = EYES_VALUES_KEPT };
 
     if (kept && kept->level == s->level)
         return kept;
@@ -160,9 +162,9 @@ static void say_moves(struct gtp *s, struct gtp_call *call, const struct eyes_sp
 
 static void say_marks(struct gtp *s, struct gtp_call *call, const struct eyes_space *e)
 {
-    static const char *const words[2][EYESHAPE_SIDES] = { { "attack_sacrifices",
-                                                            "defence_sacrifices" },
-                                                          { "attack_unsafe", "defence_unsafe" } };
+    static const char *const words[2][EYESHAPE_SIDES] = {
+        { "attack_sacrifices", "defence_sacrifices" }, { "attack_unsafe", "defence_unsafe" }
+    };
 
     for (int kind = 0; kind < 2; kind++)
         for (int side = 0; side < EYESHAPE_SIDES; side++) {

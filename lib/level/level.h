@@ -41,6 +41,8 @@ struct level_eyes {
     int further, further_budget;
     int shape_budget;  /* nodes of the local game for a space, ... */
     int large_budget;  /* ... and for one of more than ten points */
+    int full_vertices; /* up to this size all is asked */
+    int open_margins;  /* a large space with more margins gets a guess alone */
 };
 
 /* Precondition: 0 <= level <= LEVEL_MAX. */

@@ -57,6 +57,15 @@ int report_uncond(enum report_form form, const struct pos_game *g, struct bytes 
 int report_worms_head(enum report_form form, struct bytes *out);
 int report_worms(enum report_form form, const struct pos_game *g, struct bytes *out);
 
+/* --- eye spaces ------------------------------------------------------------------------------ */
+
+/* A row for each eye space of each position that the section EYES answers (columns as the head
+ * says), a JSON line or a picture for each position. Numbers of eyes come in pairs: with the enemy
+ * of the space's owner to move, and with the owner to move; "?" is unknown. Among the moves "+" is
+ * taking a liberty outside, "*" behind a move marks a sacrifice, "!" one that reading captures. */
+int report_eyes_head(enum report_form form, struct bytes *out);
+int report_eyes(enum report_form form, const struct pos_game *g, struct bytes *out);
+
 /* --- statistics ----------------------------------------------------------------------------- */
 
 /* TSV: a row for each group that `by` (enum tally_by) tells apart, all counts as columns; JSON: one

@@ -4,6 +4,7 @@
  *     ALTN   what is safe when both sides alternate       struct section_safety
  *     WORM   strings, and whether they can be captured    struct section_worms
  *     HITS   strings that a query has found               struct section_hits
+ *     EYES   eye spaces, and how many eyes they make      struct section_eyes
  *
  * Bytes of an UNCD answer, version 1. Points are numbered row by row from the top left, without
  * gaps: 0 .. width * height - 1. Numbers are varints (LEB128). Nothing found is the one byte 0
@@ -45,7 +46,24 @@
  * Bytes of a HITS answer, version 1: a number, how many strings; then for each, by rising origin,
  * the difference of the origin to the one before (the first: to -1).
  *
- * Layer      pos, uncond, worms < section.
+ * Bytes of an EYES answer, version 1: a number, how many spaces of Black; a number, how many of
+ * White; then each, Black's first, by rising origin (its smallest point):
+ *
+ *     number  flags, enum eyes_flag in bits 0-7; 256 the columns of ko threats differ
+ *     byte    liberties of the wall in bits 0-2, the guess in bits 3-4
+ *     points  a number, how many; then for each, rising, the difference to the one before (the
+ *             first: to -1), times two, plus one for a margin
+ *     halves  a number, how many; then for each the number of its point and a byte, its kind
+ *             (enum eyes_half_kind)
+ *     columns one, or three where they differ (enum eyeshape_threat): a byte with four fields of
+ *             two bits, each plus one (0: unknown): eyes with the enemy first, with the owner
+ *             first, seki or not for the same; then the moves of the enemy and of the owner: a
+ *             number, how many, times two, plus one if taking a liberty outside is one more; for
+ *             each the number of its point, times four, plus 1 for a sacrifice, 2 for one that
+ *             reading captures
+ *     byte    two moves in a row: eyes + 1 in bits 0-1 for the enemy, in bits 2-3 for the owner
+ *
+ * Layer      pos, uncond, worms, eyes < section.
  * Ownership  structs belong to the caller: zero them, reuse them, free them.
  * Errors     GO_ENOMEM; encoding: GO_ERANGE for an answer that contradicts itself (a point that
  *            is settled for both); decoding: GO_ESYNTAX for bytes that no encoder writes.
@@ -54,6 +72,7 @@
 #ifndef SECTION_H
 #define SECTION_H
 
+#include "eyes.h"
 #include "pos.h"
 #include "uncond.h"
 #include "worms.h"
@@ -62,8 +81,14 @@
 #define SECTION_SAFETY "ALTN"
 #define SECTION_WORMS  "WORM"
 #define SECTION_HITS   "HITS"
+#define SECTION_EYES   "EYES"
 
-enum { SECTION_UNCOND_VERSION = 1, SECTION_SAFETY_VERSION = 1, SECTION_WORMS_VERSION = 1 };
+enum {
+    SECTION_UNCOND_VERSION = 1,
+    SECTION_SAFETY_VERSION = 1,
+    SECTION_WORMS_VERSION = 1,
+    SECTION_EYES_VERSION = 1
+};
 
 enum { SECTION_HITS_VERSION = 1 };
 
@@ -139,5 +164,51 @@ void section_hits_free(struct section_hits *h);
 int section_hits_encode(const struct geometry *g, const struct section_hits *h, struct bytes *out);
 int section_hits_decode(const struct geometry *g, const uint8_t *answer, size_t count,
                         struct section_hits *h);
+/* The verdicts of strings as lib/eyes takes them: out has room for w->count. */
+void section_worms_for_eyes(const struct section_worms *w, struct eyes_string *out);
+
+/* --- eye spaces ----------------------------------------------------------------------------- */
+
+enum { SECTION_EYE_MOVES = 32 };
+
+enum section_eye_mark { SECTION_EYE_SACRIFICE = 1, SECTION_EYE_UNSAFE = 2 };
+
+struct section_eye_move {
+    point at;
+    uint8_t marks; /* enum section_eye_mark */
+};
+
+struct section_eye_moves {
+    uint8_t count;
+    bool outside; /* taking a liberty outside is one more */
+    struct section_eye_move move[SECTION_EYE_MOVES];
+};
+
+struct section_eye {
+    uint8_t colour, flags, liberties;
+    int8_t guess;
+    uint8_t half_count;
+    struct eyes_half half[EYES_HALVES_MAX];
+    struct pointset points, margins;
+    /* By [threat][who moves first], as in struct eyeshape_value. */
+    int8_t eyes[EYESHAPE_THREATS][EYESHAPE_SIDES];
+    int8_t seki[EYESHAPE_THREATS][EYESHAPE_SIDES];
+    struct section_eye_moves vital[EYESHAPE_THREATS][EYESHAPE_SIDES];
+    int8_t twice[EYESHAPE_SIDES];
+};
+
+struct section_eyes {
+    struct section_eye *eye; /* Black's first */
+    size_t count, capacity;
+};
+
+void section_eyes_free(struct section_eyes *e);
+
+/* From what lib/eyes found; GO_ENOMEM. */
+int section_eyes_fill(const struct eyes *found, struct section_eyes *out);
+
+int section_eyes_encode(const struct geometry *g, const struct section_eyes *e, struct bytes *out);
+int section_eyes_decode(const struct geometry *g, const uint8_t *answer, size_t count,
+                        struct section_eyes *e);
 
 #endif
