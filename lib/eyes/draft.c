@@ -408,8 +408,7 @@ static bool add_half(struct draft *d, int h)
     if (need > count)
         return true;
     struct eyes_half *half = &d->space->half[d->space->half_count++];
-    half->at = p;
-    half->kind = EYES_FALSE;
+    *half = (struct eyes_half){ .at = p, .kind = EYES_FALSE };
     if (need <= 0) {
         const int t = eyeshape_add_tempo(d->shape, h);
         if (t < 0)
@@ -427,6 +426,8 @@ static bool add_half(struct draft *d, int h)
         ko |= x[i].kind != DIAGONAL_OPEN;
     }
     half->kind = ko ? EYES_KO_HALF : EYES_HALF;
+    half->need = (uint8_t)need;
+    half->deciders = taken | unless;
     eyeshape_condition(d->shape, h, taken, unless, need);
     return true;
 }

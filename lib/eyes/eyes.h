@@ -81,7 +81,9 @@ enum eyes_half_kind {
 
 struct eyes_half {
     point at;
-    uint8_t kind; /* enum eyes_half_kind */
+    uint8_t kind;      /* enum eyes_half_kind */
+    uint8_t need;      /* so many of the deciders make it false; 0: it is */
+    uint32_t deciders; /* vertices */
 };
 
 enum eyes_flag {

@@ -6,6 +6,9 @@
 #include "gtp_private.h"
 #include "level.h"
 
+/* A space that somebody asks for may cost so many times what one of many may. */
+enum { BY_NAME = 10 };
+
 struct state {
     struct eyes_engine *engine;
     struct eyes_memory *memory;
@@ -32,8 +35,8 @@ static struct state *state_of(struct gtp *s)
                                         .budget = level->budget,
                                         .further = level->further,
                                         .further_budget = level->further_budget,
-                                        .shape_budget = (uint32_t)level->shape_budget,
-                                        .large_budget = (uint32_t)level->large_budget,
+                                        .shape_budget = BY_NAME * (uint32_t)level->shape_budget,
+                                        .large_budget = BY_NAME * (uint32_t)level->large_budget,
                                         .full_vertices = level->full_vertices,
                                         .open_margins = level->open_margins,
                                         .values_kept = EYES_VALUES_KEPT };
@@ -257,7 +260,78 @@ static int eye_values(struct gtp *s, struct gtp_call *call)
     return GO_OK;
 }
 
+/* --- ends and displays ---------------------------------------------------------------------- */
+
+/* What a vertex stands for, for both sides. */
+static void say_deciders(struct gtp *s, struct gtp_call *call, const struct eyes_space *e,
+                         uint32_t deciders)
+{
+    static const char *const words[EYESHAPE_SIDES] = { "attack", "defence" };
+
+    for (int side = 0; side < EYESHAPE_SIDES; side++) {
+        gtp_say(call, "%s", words[side]);
+        for (int v = 0; v < e->vertex_count; v++)
+            for (int i = 0; (deciders >> v & 1) && i < e->vertex[v].move_count[side]; i++)
+                gtp_say_point(s, call, e->vertex[v].move[side][i]);
+        gtp_say(call, "\n");
+    }
+}
+
+static int half_eye_data(struct gtp *s, struct gtp_call *call)
+{
+    static const char *const kinds[] = { "false", "half", "ko_half" };
+    struct state *kept;
+    point p;
+    int error = gtp_get_point(s, call, 0, &p);
+
+    if (error == GO_OK)
+        error = find(s, call, &kept);
+    if (error != GO_OK)
+        return error;
+    const struct eyes_space *e = eyes_at(&kept->eyes, p);
+    for (int i = 0; e && i < e->half_count; i++)
+        if (e->half[i].at == p) {
+            gtp_say(call, "type %s\nneed %d\n", kinds[e->half[i].kind], e->half[i].need);
+            say_deciders(s, call, e, e->half[i].deciders);
+            return GO_OK;
+        }
+    gtp_say(call, "type none");
+    return GO_OK;
+}
+
+/* A colour for each point of a space: who has how many eyes there. */
+static const char *display_colour(const struct eyes *all, point p)
+{
+    static const char *const settled[] = { "gray", "green", "cyan" };
+    const struct eyes_space *e = eyes_at(all, p);
+
+    if (!e)
+        return "\"\"";
+    const struct eyes_answer a = eyes_answer(all, e);
+    return a.guess ? "black" : a.least != a.most ? "yellow" : settled[a.least];
+}
+
+/* Grey: no eye, green: one, cyan: two, yellow: who moves first decides, black: unknown. */
+static int eye_colours(struct gtp *s, struct gtp_call *call)
+{
+    const struct geometry *g = &s->board->geo;
+    struct state *kept;
+    const int error = find(s, call, &kept);
+
+    if (error != GO_OK)
+        return error;
+    for (int row = 0; row < g->height; row++) {
+        for (int column = 0; column < g->width; column++)
+            gtp_say(call, "%s%s", column > 0 ? " " : "",
+                    display_colour(&kept->eyes, geo_point(g, column, row)));
+        gtp_say(call, "\n");
+    }
+    return GO_OK;
+}
+
 static const struct gtp_command commands[] = {
+    { "eye_colours", eye_colours, 0, 0, "", "cboard/Eye Spaces/eye_colours" },
+    { "half_eye_data", half_eye_data, 1, 1, "VERTEX", "string/Half Eye Data/half_eye_data %p" },
     { "eye_data", eye_data, 2, 2, "COLOR VERTEX", "string/Eye Data/eye_data %c %p" },
     { "eye_values", eye_values, 1, 1, "VERTEX", "string/Eye Values/eye_values %p" },
     { "eval_eye", eval_eye, 1, 1, "VERTEX", "string/Eval Eye/eval_eye %p" },

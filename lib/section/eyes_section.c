@@ -63,7 +63,8 @@ static void fill_eye(const struct eyes_space *s, struct section_eye *out)
                                  .half_count = s->half_count,
                                  .points = s->points,
                                  .margins = s->margins };
-    memcpy(out->half, s->half, s->half_count * sizeof s->half[0]);
+    for (int i = 0; i < s->half_count; i++)
+        out->half[i] = (struct section_eye_half){ s->half[i].at, s->half[i].kind };
     memcpy(out->eyes, s->value.eyes, sizeof out->eyes);
     memcpy(out->seki, s->value.seki, sizeof out->seki);
     memcpy(out->twice, s->value.twice, sizeof out->twice);

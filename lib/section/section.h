@@ -184,11 +184,16 @@ struct section_eye_moves {
     struct section_eye_move move[SECTION_EYE_MOVES];
 };
 
+struct section_eye_half {
+    point at;
+    uint8_t kind; /* enum eyes_half_kind */
+};
+
 struct section_eye {
     uint8_t colour, flags, liberties;
     int8_t guess;
     uint8_t half_count;
-    struct eyes_half half[EYES_HALVES_MAX];
+    struct section_eye_half half[EYES_HALVES_MAX];
     struct pointset points, margins;
     /* By [threat][who moves first], as in struct eyeshape_value. */
     int8_t eyes[EYESHAPE_THREATS][EYESHAPE_SIDES];
