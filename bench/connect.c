@@ -4,7 +4,8 @@
  *
  * Every 20th move of each game, every pair of strings of one colour that come within three points
  * of each other (king's distance): can they be joined, can they be cut? CONNECT_LEVEL sets the
- * level, CONNECT_PAIRS stops after so many pairs, CONNECT_ESTIMATE=0 asks for proofs alone.
+ * level, CONNECT_PAIRS stops after so many pairs, CONNECT_STEP=N asks every Nth pair only, to see
+ * more games, CONNECT_ESTIMATE=0 asks for proofs alone.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +20,8 @@
 enum { EVERY = 20, NEAR = 3 };
 
 struct totals {
-    long pairs, limit, open_pairs, neither; /* neither: both sides proved to fail moving first */
+    long pairs, limit, met, step, open_pairs,
+        neither; /* neither: both sides proved to fail moving first */
     long scale[2][6], proved[2];
     int64_t nodes, open_nodes;
     double seconds;
@@ -93,7 +95,8 @@ static void ask_near(struct connect_engine *e, const struct board *b, point p, s
     } while (s != p);
     for (point q = ps_next(&near, 0); q != GEO_NONE && t->pairs < t->limit;
          q = ps_next(&near, q + 1))
-        ask_pair(e, b, p, q, t);
+        if (t->met++ % t->step == 0)
+            ask_pair(e, b, p, q, t);
 }
 
 static void ask_position(struct connect_engine *e, const struct board *b, struct totals *t)
@@ -174,10 +177,11 @@ int main(int argc, char **argv)
     struct connect_engine *e = connect_new();
     struct board *b = board_new(&g);
     struct totals t = { .limit = number_of("CONNECT_PAIRS", 3000),
+                        .step = number_of("CONNECT_STEP", 1),
                         .level = (int)number_of("CONNECT_LEVEL", LEVEL_DEFAULT),
                         .estimate = number_of("CONNECT_ESTIMATE", 1) != 0 };
 
-    if (!e || !b || t.level < 0 || t.level > LEVEL_MAX)
+    if (!e || !b || t.level < 0 || t.level > LEVEL_MAX || t.step < 1)
         die("out of memory, or no such level");
     if (argc < 2)
         ask_archive(BENCH_SAMPLE, e, b, &t);

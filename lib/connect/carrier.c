@@ -87,32 +87,17 @@ void link_add_suicide(const struct connect_engine *e, point p, struct pointset *
 /* Adds the points within `radius` of an end and what bounds them. */
 static void add_ball(const struct connect_engine *e, int which, int radius, struct pointset *set)
 {
-    const struct flood *f = &e->flood[which];
+    const struct pointset *ball = &e->flood[which].within[radius];
+    struct pointset walls = board_stone_set(e->b, e->cutter);
+    const struct pointset grown = ps_grow(&e->b->geo, ball);
 
-    if (which < e->ends)
-        ps_add(set, e->end[which]);
-    for (int i = 0; i < f->count; i++) {
-        const point p = f->list[i];
-        if (f->at[p] > radius)
-            continue;
-        ps_add(set, p);
-        for (int k = 0; k < 4; k++) {
-            const point q = geo_neighbour(&e->b->geo, p, k);
-            if (e->b->at[q] == e->cutter && !ps_has(set, q)) {
-                add_string(e, q, set);
-                add_liberties(e, q, PRICE_MAX + 1, set);
-            }
+    ps_or(set, ball);
+    ps_and(&walls, &grown);
+    for (point p = ps_next(&walls, 0); p != GEO_NONE; p = ps_next(&walls, p + 1))
+        if (board_string(e->b, p)->first == p || !ps_has(set, p)) {
+            add_string(e, p, set);
+            add_liberties(e, p, PRICE_MAX + 1, set);
         }
-    }
-}
-
-static int points_within(const struct flood *f, int radius)
-{
-    int count = 0;
-
-    for (int i = 0; i < f->count; i++)
-        count += f->at[f->list[i]] <= radius;
-    return count;
 }
 
 void link_add_balls(struct connect_engine *e, int reach, struct pointset *set)
@@ -122,7 +107,8 @@ void link_add_balls(struct connect_engine *e, int reach, struct pointset *set)
     link_flood_from(e, 0, reach);
     link_flood_from(e, 1, reach);
     for (int i = 0; i <= reach; i++) {
-        const int points = points_within(&e->flood[0], i) + points_within(&e->flood[1], reach - i);
+        const int points =
+            ps_count(&e->flood[0].within[i]) + ps_count(&e->flood[1].within[reach - i]);
         if (points < best_points) {
             best_points = points;
             best = i;

@@ -18,10 +18,10 @@ static const struct stage stages[] = {
     { true, 1, 12 },
     { false, 0, 16 },
     { false, 1, 26 },
-    { true, 2, 65 },
+    { true, 2, 75 },
 };
 static const struct stage late_stages[] = {
-    { true, 2, 90 },
+    { true, 2, 95 },
     { false, 2, 100 },
     { true, 3, 100 },
     { true, 4, 100 },
@@ -36,23 +36,10 @@ struct connect_engine *connect_new(void)
         return NULL;
     e->b = board_new(&g);
     e->reading = reading_new();
-    for (int i = 0; i <= RADIUS_MAX; i++)
-        e->queue[i] = malloc(QUEUE_MAX * sizeof **e->queue);
-    for (int i = 0; i < 2; i++) {
-        e->flood[i].at = malloc(PS_LIMIT_MAX);
-        e->flood[i].list = malloc(PS_LIMIT_MAX * sizeof *e->flood[i].list);
-    }
-    bool whole = e->b && e->reading && link_table_clear(e) == GO_OK;
-    for (int i = 0; i <= RADIUS_MAX; i++)
-        whole &= e->queue[i] != NULL;
-    for (int i = 0; i < 2; i++)
-        whole &= e->flood[i].at && e->flood[i].list;
-    if (!whole) {
+    if (!e->b || !e->reading || link_table_clear(e) != GO_OK) {
         connect_free(e);
         return NULL;
     }
-    for (int i = 0; i < 2; i++)
-        memset(e->flood[i].at, FAR, PS_LIMIT_MAX);
     return e;
 }
 
@@ -62,12 +49,6 @@ void connect_free(struct connect_engine *e)
         return;
     board_free(e->b);
     reading_free(e->reading);
-    for (int i = 0; i <= RADIUS_MAX; i++)
-        free(e->queue[i]);
-    for (int i = 0; i < 2; i++) {
-        free(e->flood[i].at);
-        free(e->flood[i].list);
-    }
     free(e->table);
     free(e->carrier);
     free(e);
@@ -115,24 +96,38 @@ static enum colour asker(const struct asking *k)
     return k->q->kind == CONNECT_CONNECT ? k->e->owner : k->e->cutter;
 }
 
+/* The depths at which a proof is tried, the last one CONNECT_DEPTH_MAX.  Small steps cost more
+ * nodes than they save; how few are best was measured for each kind of proof. */
+static const int *depths_of(const struct asking *k, enum colour prover, int order)
+{
+    static const int cut[] = { 2, 4, 7, 12, CONNECT_DEPTH_MAX };
+    static const int quick[] = { 6, CONNECT_DEPTH_MAX };
+    static const int to_answer[] = { 4, 8, CONNECT_DEPTH_MAX };
+    static const int to_move[] = { CONNECT_DEPTH_MAX };
+
+    if (prover == k->e->cutter)
+        return cut;
+    if (order < 2)
+        return quick;
+    return prover == asker(k) ? to_move : to_answer;
+}
+
 /* Proves in steps of depth until the nodes run out or no line was cut short. */
 static bool prove_in_steps(struct asking *k, enum colour prover, int order, int64_t limit,
                            struct proof *out)
 {
-    static const int depths[] = { 1, 2, 3, 4, 6, 9, 13, 18, CONNECT_DEPTH_MAX };
     struct connect_engine *e = k->e;
-    bool proved = false;
 
     e->prover = prover;
     e->limit = limit;
     e->stopped = false;
-    for (size_t i = 0; i < sizeof depths / sizeof *depths && !proved; i++) {
+    for (const int *depth = depths_of(k, prover, order);; depth++) {
         e->was_cut_short = false;
-        proved = link_prove(e, prover == asker(k), order, depths[i], out);
-        if (!e->was_cut_short || out_of_nodes(e))
-            break;
+        if (link_prove(e, prover == asker(k), order, *depth, out))
+            return true;
+        if (!e->was_cut_short || *depth == CONNECT_DEPTH_MAX || out_of_nodes(e))
+            return false;
     }
-    return proved;
 }
 
 /* The move that lengthens the way most: for cuts that need none, or whose guess has none. */
@@ -140,7 +135,7 @@ static point spoiling_move(struct connect_engine *e)
 {
     point list[TRIES_MAX], best = GEO_PASS;
     int most = -1;
-    const int count = link_list_path(e, 1, 8, list);
+    const int count = link_list_path(e, false, 1, 8, list);
 
     for (int i = 0; i < count; i++) {
         if (board_play(e->b, e->cutter, list[i]) != GO_OK)
@@ -401,12 +396,8 @@ static int start(struct connect_engine *e, const struct board *b, const struct c
     if (error != GO_OK)
         return error;
     e->b->suicide = false;
-    for (int i = 0; i < 2; i++) {
-        struct flood *f = &e->flood[i];
-        memset(f->at, FAR, PS_LIMIT_MAX);
-        f->count = 0;
-        f->is_valid = false;
-    }
+    e->board = ps_board(&b->geo);
+    e->flood[0].is_valid = e->flood[1].is_valid = false;
     e->ends = q->area ? 1 : 2;
     for (int i = 0; i < e->ends; i++)
         e->end[i] = board_string(b, q->ends[i])->first;
@@ -418,6 +409,9 @@ static int start(struct connect_engine *e, const struct board *b, const struct c
     const enum colour mover = q->kind == CONNECT_CONNECT ? e->owner : e->cutter;
     if (b->ko != GEO_NONE && b->ko_colour != mover)
         board_set_ko(e->b, GEO_NONE, EMPTY);
+    e->suggested = GEO_NONE;
+    memset(e->proves, 0, sizeof e->proves);
+    memset(e->refutes, 0, sizeof e->refutes);
     e->strength = CONNECT_STRENGTH;
     e->nodes = 0;
     e->no_memory = e->stopped = e->estimating = false;

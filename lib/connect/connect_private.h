@@ -18,24 +18,30 @@ enum {
     NONE = -1,
     FAR = 100, /* a distance beyond the radius of the flood */
     RADIUS_MAX = 7,
-    PRICE_MAX = 4,      /* liberties of the dearest string that a flood captures */
-    TRIES_MAX = 64,     /* moves of a list */
-    CUTS_MAX = 16,      /* of the cutter in a proof of a cut: any selection is sound */
-    QUEUE_MAX = 1 << 14 /* a flood pushes at most 20 times a point */
+    PRICE_MAX = 4,  /* liberties of the dearest string that a flood captures */
+    TRIES_MAX = 64, /* moves of a list */
+    CUTS_MAX = 16   /* of the cutter in a proof of a cut: any selection is sound */
 };
 
-/* One end's flood.  at[p]: stones that the connector needs to reach p, that on p included. */
+/* One end's flood.  within[d]: what the connector reaches with d stones: points he fills, own
+ * strings, strings he captures. */
 struct flood {
-    int radius;
+    int which, radius;
+    int goal;      /* the distance to the other end, or to the area; FAR beyond the radius */
     uint64_t hash; /* of the position that it was made for */
     bool is_valid;
-    const struct flood *rest; /* only ways of at most `reach` moves in all; or NULL */
-    int reach;
-    int to_area; /* of end 0's flood: the distance to the area */
-    int8_t *at;  /* by point; FAR beyond the radius */
-    point *list; /* every point reached, and the stones of every string reached */
-    int count;
+    struct pointset within[RADIUS_MAX + 1];
 };
+
+/* The level at which p, which is within the radius, is reached. */
+static inline int flood_level(const struct flood *f, point p)
+{
+    int level = 0;
+
+    while (!ps_has(&f->within[level], p))
+        level++;
+    return level;
+}
 
 /* What is known of a position, for one prover and one side to move. */
 struct entry {
@@ -67,9 +73,11 @@ struct connect_engine {
     bool estimating;         /* its entries in the table are apart */
     struct pointset touched; /* read so far, before it is closed */
 
+    struct pointset board; /* all points */
+    point suggested;       /* to the next position where the prover moves; or GEO_NONE */
+    /* How often a move proved, and refuted a proof; by side that moved, the owner's at 1. */
+    int proves[2][PS_LIMIT_MAX], refutes[2][PS_LIMIT_MAX];
     struct flood flood[2];
-    point *queue[RADIUS_MAX + 1];
-    int queued[RADIUS_MAX + 1];
 
     struct entry *table;
     size_t table_size, table_count;
@@ -94,11 +102,13 @@ bool link_is_linked(struct connect_engine *e, struct pointset *carrier);
 /* The prover is to move (OR) or the other side (AND). */
 enum leaf link_leaf_of(struct connect_engine *e, bool to_move, int order, struct proof *out);
 
-/* Moves of the prover at order `order`, the likely ones first. */
-int link_list_moves(struct connect_engine *e, int order, point hint, point list[TRIES_MAX]);
+/* Moves of the prover at order `order`, the likely ones first, before them the hints. */
+int link_list_moves(struct connect_engine *e, int order, const point hints[2],
+                    point list[TRIES_MAX]);
 
 /* Moves of a side along the shortest paths, at most `most`. */
-int link_list_path(struct connect_engine *e, int slack, int most, point list[TRIES_MAX]);
+int link_list_path(struct connect_engine *e, bool owner, int slack, int most,
+                   point list[TRIES_MAX]);
 
 /* --- distance.c --- */
 /* Floods from an end, or from the area. */

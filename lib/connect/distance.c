@@ -1,4 +1,5 @@
-/* distance.c - how many free moves a join takes: floods from the two ends, level by level.
+/* distance.c - how many free moves a join takes: floods from the two ends, level by level, on sets
+ * of points.
  *
  *   from           to                                       at the price of
  *   own string     its liberties                            1
@@ -10,17 +11,21 @@
  *   point filled   the same                                 one less: the point is one of them
  *   captured       whatever lies beside it                  0
  */
+#include "wave_private.h"
+
 #include "connect_private.h"
 
-/* With the other end's flood at hand: does every way through p take more than f->reach moves? */
-static bool is_beside_paths(const struct connect_engine *e, const struct flood *f, point p, int d)
-{
-    const int both = f->rest->at[p] + d;
-
-    if (e->b->at[p] == e->owner)
-        return both > f->reach;
-    return both - (e->b->at[p] == EMPTY ? 1 : board_string(e->b, p)->liberties) > f->reach;
-}
+/* A flood under way.  What lies at a level is found in due[level] before it is reached. */
+struct wave {
+    const struct connect_engine *e;
+    struct flood *f;
+    const struct flood *rest; /* only ways of at most `reach` moves in all; or NULL */
+    int reach, level;
+    struct pointset empty, own, cutter;
+    struct pointset done;                 /* reached */
+    struct pointset fill[RADIUS_MAX + 2]; /* points to be filled at a level */
+    struct pointset take[RADIUS_MAX + 2]; /* stones, one at least of each string, likewise */
+};
 
 /* Free points of the area beside a point, and beside a string. */
 static int free_beside(const struct connect_engine *e, point p)
@@ -42,237 +47,266 @@ static int free_liberties(const struct connect_engine *e, point p)
     return ps_count(&set);
 }
 
-static void push(struct connect_engine *e, struct flood *f, point p, int d)
+static const struct pointset *rest_within(const struct wave *v, int level)
 {
-    if (d > f->radius || f->at[p] <= d)
+    return &v->rest->within[level < v->rest->radius ? level : v->rest->radius];
+}
+
+/* Strings of the cutter beside what was reached come for the liberties they have left. */
+WAVE_INLINE void price_cutter(struct wave *v, int n, const struct pointset *beside, int paid)
+{
+    struct pointset stones = *beside;
+
+    wave_and(n, &stones, &v->cutter);
+    wave_andnot(n, &stones, &v->done);
+    for (point q = wave_pop(n, &stones); q != GEO_NONE; q = wave_pop(n, &stones)) {
+        const int liberties = board_string(v->e->b, q)->liberties;
+        const int level = v->level + liberties - paid;
+        if (liberties > PRICE_MAX || level > v->f->radius)
+            continue;
+        if (v->rest && (v->reach - level + liberties < 0 ||
+                        !ps_has(rest_within(v, v->reach - level + liberties), q)))
+            continue;
+        ps_add(&v->take[level], q);
+    }
+}
+
+/* Own strings, one stone each at least in `beside`, that share two of the liberties. */
+WAVE_INLINE void take_double(struct wave *v, int n, const struct pointset *beside,
+                             const uint64_t *liberties)
+{
+    struct pointset stones = *beside;
+
+    wave_and(n, &stones, &v->own);
+    wave_andnot(n, &stones, &v->done);
+    wave_andnot(n, &stones, &v->take[v->level]);
+    for (point q = wave_pop(n, &stones); q != GEO_NONE; q = wave_pop(n, &stones))
+        if (wave_share_two(n, liberties, board_liberties(v->e->b, q)))
+            ps_add(&v->take[v->level], q);
+}
+
+WAVE_INLINE void fill_next(struct wave *v, int n, const struct pointset *points)
+{
+    struct pointset *fill = &v->fill[v->level + 1];
+
+    for (int i = 0; i < n; i++)
+        fill->w[i] |= points->w[i] & v->empty.w[i] & ~v->done.w[i];
+}
+
+WAVE_INLINE void take_own(struct wave *v, int n, const struct pointset *points)
+{
+    struct pointset *take = &v->take[v->level];
+
+    for (int i = 0; i < n; i++)
+        take->w[i] |= points->w[i] & v->own.w[i] & ~v->done.w[i];
+}
+
+/* Strings that are doubly linked to a filled point by liberties that are no corner of it. */
+WAVE_INLINE void double_from_points(struct wave *v, int n, const struct pointset *filled)
+{
+    const int stride = v->e->b->geo.stride;
+    struct pointset far = v->own, liberties, candidates, ignored;
+
+    wave_andnot(n, &far, &v->done);
+    wave_beside(n, stride, &far, &liberties, &ignored);
+    wave_and(n, &liberties, &v->empty);
+    wave_beside(n, stride, &liberties, &ignored, &candidates);
+    wave_and(n, &candidates, filled);
+    for (point p = wave_pop(n, &candidates); p != GEO_NONE; p = wave_pop(n, &candidates)) {
+        struct pointset one, around, stones;
+        wave_clear(n, &one);
+        ps_add(&one, p);
+        wave_beside(n, stride, &one, &around, &ignored);
+        wave_and(n, &around, &v->empty);
+        wave_beside(n, stride, &around, &stones, &ignored);
+        take_double(v, n, &stones, around.w);
+    }
+}
+
+WAVE_INLINE void visit_points(struct wave *v, int n, struct pointset *filled)
+{
+    const int stride = v->e->b->geo.stride;
+    struct pointset beside, ignored;
+
+    wave_andnot(n, filled, &v->done);
+    if (v->rest) {
+        if (v->reach + 1 - v->level < 0)
+            return;
+        wave_and(n, filled, rest_within(v, v->reach + 1 - v->level));
+    }
+    if (wave_is_empty(n, filled))
         return;
-    if (f->rest && is_beside_paths(e, f, p, d))
-        return;
-    if (e->b->at[p] == EMPTY) {
-        if (f->at[p] == FAR)
-            f->list[f->count++] = p;
-        f->at[p] = (int8_t)d;
-    }
-    assert(e->queued[d] < QUEUE_MAX);
-    e->queue[d][e->queued[d]++] = p;
-}
-
-/* Stones of the connector come at d, strings of the cutter for the liberties they have left. */
-static void push_stone(struct connect_engine *e, struct flood *f, point q, int d, int paid)
-{
-    if (e->b->at[q] == e->owner)
-        push(e, f, q, d);
-    else if (e->b->at[q] == e->cutter) {
-        const int liberties = board_string(e->b, q)->liberties;
-        if (liberties <= PRICE_MAX)
-            push(e, f, q, d + liberties - paid);
+    wave_or(n, &v->done, filled);
+    wave_beside(n, stride, filled, &beside, &ignored);
+    take_own(v, n, &beside);
+    price_cutter(v, n, &beside, 1);
+    const struct pointset corners = wave_corners(n, stride, filled, &v->empty);
+    take_own(v, n, &corners);
+    double_from_points(v, n, filled);
+    if (v->level < v->f->radius) {
+        fill_next(v, n, &beside);
+        fill_next(v, n, &corners);
     }
 }
 
-/* Other own strings that have two liberties or more in `set`, reached through the stones beside. */
-static void push_double_strings(struct connect_engine *e, struct flood *f, point head,
-                                const uint64_t *set, const point *liberties, int count, int d)
+WAVE_INLINE struct pointset stones_of(const struct wave *v, int n, point p)
 {
-    const struct board *b = e->b;
-
-    for (int i = 0; i < count; i++)
-        for (int k = 0; k < 4; k++) {
-            const point q = geo_neighbour(&b->geo, liberties[i], k);
-            if (b->at[q] != e->owner || f->at[q] <= d || b->head[q] == head)
-                continue;
-            const uint64_t *other = board_liberties(b, q);
-            int common = 0;
-            for (int w = 0; w < b->words && common < 2; w++) {
-                const uint64_t both = set[w] & other[w];
-                common += both == 0 ? 0 : (both & (both - 1)) == 0 ? 1 : 2;
-            }
-            if (common >= 2)
-                push(e, f, q, d);
-        }
-}
-
-static void visit_empty(struct connect_engine *e, struct flood *f, point p, int d)
-{
-    const struct board *b = e->b;
-    const int stride = b->geo.stride;
-    const point side[4] = { (point)(p - stride), (point)(p + 1), (point)(p + stride),
-                            (point)(p - 1) };
-    const int corner[4] = { -stride + 1, stride + 1, stride - 1, -stride - 1 };
-    uint64_t set[PS_WORDS_MAX] = { 0 };
-    point liberties[4];
-    int count = 0;
-
-    for (int k = 0; k < 4; k++) {
-        const point q = side[k];
-        if (b->at[q] == EMPTY) {
-            liberties[count++] = q;
-            set[q >> 6] |= UINT64_C(1) << (q & 63);
-            push(e, f, q, d + 1);
-            /* Corners: two ways to the point that lies diagonally. */
-            if (b->at[side[(k + 1) % 4]] == EMPTY && b->at[p + corner[k]] == EMPTY)
-                push(e, f, (point)(p + corner[k]), d + 1);
-        } else if (b->at[q] != EDGE)
-            push_stone(e, f, q, d, 1);
-    }
-    if (count >= 2)
-        push_double_strings(e, f, GEO_NONE, set, liberties, count, d);
-}
-
-/* Empty points beside two liberties of an own string. */
-static void push_double_points(struct connect_engine *e, struct flood *f,
-                               const struct pointset *set, const point *liberties, int count, int d)
-{
-    const struct geometry *g = &e->b->geo;
-
-    if (d + 1 > f->radius)
-        return;
-    for (int i = 0; i < count; i++)
-        for (int k = 0; k < 4; k++) {
-            const point q = geo_neighbour(g, liberties[i], k);
-            if (e->b->at[q] != EMPTY || f->at[q] <= d + 1)
-                continue;
-            int beside = 0;
-            for (int m = 0; m < 4; m++) {
-                const point l = geo_neighbour(g, q, m);
-                beside += e->b->at[l] == EMPTY && ps_has(set, l);
-            }
-            if (beside >= 2)
-                push(e, f, q, d + 1);
-        }
-}
-
-static void visit_own(struct connect_engine *e, struct flood *f, point p, int d)
-{
-    const struct pointset set = board_liberty_set(e->b, p);
-    point liberties[PS_LIMIT_MAX];
-    point s = p;
-    int count = 0;
-
-    do {
-        for (int k = 0; k < 4; k++) {
-            const point q = geo_neighbour(&e->b->geo, s, k);
-            if (e->b->at[q] == e->cutter)
-                push_stone(e, f, q, d, 0);
-        }
-        s = e->b->next[s];
-    } while (s != p);
-    for (point q = ps_next(&set, 0); q != GEO_NONE; q = ps_next(&set, q + 1)) {
-        liberties[count++] = q;
-        push(e, f, q, d + 1);
-    }
-    push_double_points(e, f, &set, liberties, count, d);
-    push_double_strings(e, f, e->b->head[p], set.w, liberties, count, d);
-}
-
-static void visit_captured(struct connect_engine *e, struct flood *f, point p, int d)
-{
+    struct pointset set;
     point s = p;
 
+    wave_clear(n, &set);
     do {
-        for (int k = 0; k < 4; k++) {
-            const point q = geo_neighbour(&e->b->geo, s, k);
-            if (e->b->at[q] == EMPTY || e->b->at[q] == e->owner)
-                push(e, f, q, d);
-        }
-        s = e->b->next[s];
+        ps_add(&set, s);
+        s = v->e->b->next[s];
     } while (s != p);
+    return set;
 }
 
-/* Marks all stones of the string on p; false when it was done before. */
-static bool mark(struct connect_engine *e, struct flood *f, point p, int d)
+WAVE_INLINE void visit_own(struct wave *v, int n, point p)
 {
-    point s = p;
+    const struct pointset stones = stones_of(v, n, p);
+    const uint64_t *words = board_liberties(v->e->b, p);
+    struct pointset liberties, beside, two;
 
-    if (f->at[p] <= d)
-        return false;
-    do {
-        if (f->at[s] == FAR)
-            f->list[f->count++] = s;
-        f->at[s] = (int8_t)d;
-        s = e->b->next[s];
-    } while (s != p);
-    return true;
+    for (int i = 0; i < n; i++)
+        liberties.w[i] = words[i];
+    wave_or(n, &v->done, &stones);
+    wave_beside(n, v->e->b->geo.stride, &stones, &beside, &two);
+    price_cutter(v, n, &beside, 0);
+    wave_beside(n, v->e->b->geo.stride, &liberties, &beside, &two);
+    take_double(v, n, &beside, words);
+    if (v->level < v->f->radius) {
+        fill_next(v, n, &liberties);
+        fill_next(v, n, &two);
+    }
+}
+
+WAVE_INLINE void visit_captured(struct wave *v, int n, point p)
+{
+    const struct pointset stones = stones_of(v, n, p);
+    struct pointset beside, ignored;
+
+    wave_or(n, &v->done, &stones);
+    wave_beside(n, v->e->b->geo.stride, &stones, &beside, &ignored);
+    take_own(v, n, &beside);
+    wave_and(n, &beside, &v->empty);
+    wave_or(n, &v->fill[v->level], &beside);
+}
+
+WAVE_INLINE void visit_level(struct wave *v, int n)
+{
+    struct pointset *fill = &v->fill[v->level], *take = &v->take[v->level];
+
+    for (;;) {
+        wave_andnot(n, fill, &v->done);
+        if (!wave_is_empty(n, fill)) {
+            struct pointset filled = *fill;
+            wave_clear(n, fill);
+            visit_points(v, n, &filled);
+        }
+        wave_andnot(n, take, &v->done);
+        const point p = wave_pop(n, take);
+        if (p == GEO_NONE)
+            break;
+        if (v->e->b->at[p] == v->e->cutter)
+            visit_captured(v, n, p);
+        else if (!v->rest ||
+                 (v->level <= v->reach && ps_has(rest_within(v, v->reach - v->level), p)))
+            visit_own(v, n, p);
+    }
 }
 
 /* Every point where a way to the area may end: a stone on it, or beside two free points of it. */
-static void push_area(struct connect_engine *e, struct flood *f)
+static void start_from_area(struct wave *v)
 {
+    const struct connect_engine *e = v->e;
     const struct pointset around = ps_grow(&e->b->geo, &e->area);
 
     for (point p = ps_next(&around, 0); p != GEO_NONE; p = ps_next(&around, p + 1)) {
         const bool is_inside = ps_has(&e->area, p);
         if (e->b->at[p] == EMPTY) {
             if (is_inside || free_beside(e, p) >= 2)
-                push(e, f, p, 1);
+                ps_add(&v->fill[1], p);
         } else if (e->b->at[p] == e->owner) {
             if (is_inside || free_liberties(e, p) >= 2)
-                push(e, f, p, 0);
+                ps_add(&v->take[0], p);
         } else if (is_inside && board_string(e->b, p)->liberties <= PRICE_MAX)
-            push(e, f, p, board_string(e->b, p)->liberties + 1);
+            ps_add(&v->take[board_string(e->b, p)->liberties + 1], p);
     }
 }
 
-/* The other way round, when end 0 has been flooded. */
-static int distance_to_area(const struct connect_engine *e, const struct flood *f)
+/* Is the other end, or the area, reached at this level?  A captured point of it must be filled. */
+static bool is_at_goal(const struct connect_engine *e, const struct flood *f, int level)
 {
-    int best = FAR;
-
-    for (int i = 0; i < f->count; i++) {
-        const point p = f->list[i];
-        const bool is_inside = ps_has(&e->area, p);
-        int d = f->at[p];
-        if (d >= best)
-            continue;
-        if (e->b->at[p] == e->cutter)
-            d = is_inside ? d + 1 : FAR;
-        else if (!is_inside &&
-                 (e->b->at[p] == EMPTY ? free_beside(e, p) : free_liberties(e, p)) < 2)
-            d = FAR;
-        if (d < best)
-            best = d;
+    if (e->ends == 2)
+        return ps_has(&f->within[level], e->end[1 - f->which]);
+    if (f->which == 1)
+        return false;
+    struct pointset inside = f->within[level];
+    const struct pointset stones = board_stone_set(e->b, e->cutter);
+    ps_and(&inside, &e->area);
+    ps_andnot(&inside, &stones);
+    if (!ps_is_empty(&inside))
+        return true;
+    if (level > 0) {
+        inside = f->within[level - 1];
+        ps_and(&inside, &e->area);
+        if (!ps_is_empty(&inside))
+            return true;
     }
-    return best;
+    inside = ps_grow(&e->b->geo, &e->area);
+    inside = ps_grow(&e->b->geo, &inside);
+    ps_and(&inside, &f->within[level]);
+    ps_andnot(&inside, &stones);
+    for (point p = ps_next(&inside, 0); p != GEO_NONE; p = ps_next(&inside, p + 1))
+        if ((e->b->at[p] == EMPTY ? free_beside(e, p) : free_liberties(e, p)) >= 2)
+            return true;
+    return false;
 }
 
-/* Stops as soon as the other end is reached when `stop` says so; level `radius` is then not whole.
- */
-static void flood(struct connect_engine *e, int which, int radius, bool stop)
+/* Stops at the goal when `stop` says so. */
+WAVE_INLINE void run(struct wave *v, int n, bool stop)
+{
+    struct flood *f = v->f;
+
+    for (v->level = 0; v->level <= f->radius; v->level++) {
+        visit_level(v, n);
+        f->within[v->level] = v->done;
+        if (f->goal == FAR && is_at_goal(v->e, f, v->level)) {
+            f->goal = v->level;
+            if (stop)
+                f->radius = v->level;
+        }
+    }
+}
+
+static void flood(struct connect_engine *e, int which, int radius, bool stop,
+                  const struct flood *rest, int reach)
 {
     struct flood *f = &e->flood[which];
-    const point goal = e->end[1 - which];
+    struct wave v = { .e = e, .f = f, .rest = rest, .reach = reach };
 
-    for (int i = 0; i < f->count; i++)
-        f->at[f->list[i]] = FAR;
-    f->count = 0;
+    v.own = board_stone_set(e->b, e->owner);
+    v.cutter = board_stone_set(e->b, e->cutter);
+    v.empty = e->board;
+    ps_andnot(&v.empty, &v.own);
+    ps_andnot(&v.empty, &v.cutter);
+    f->which = which;
     f->radius = radius;
     f->hash = e->b->hash;
-    f->is_valid = !f->rest;
-    memset(e->queued, 0, sizeof e->queued);
+    f->is_valid = !rest;
+    f->goal = FAR;
     if (which < e->ends)
-        push(e, f, e->end[which], 0);
+        ps_add(&v.take[0], e->end[which]);
     else
-        push_area(e, f);
-    for (int d = 0; d <= f->radius; d++)
-        for (int i = 0; i < e->queued[d]; i++) {
-            const point p = e->queue[d][i];
-            if (e->b->at[p] == EMPTY) {
-                if (f->at[p] == d)
-                    visit_empty(e, f, p, d);
-            } else if (mark(e, f, p, d)) {
-                if (stop && f->at[goal] == d) {
-                    f->radius = d - 1;
-                    break;
-                }
-                if (e->b->at[p] == e->owner)
-                    visit_own(e, f, p, d);
-                else
-                    visit_captured(e, f, p, d);
-            }
-        }
-    for (int i = 0; i < f->count; i++)
-        ps_add(&e->touched, f->list[i]);
-    if (which == 0 && e->ends == 1)
-        f->to_area = distance_to_area(e, f);
+        start_from_area(&v);
+    if (e->b->words <= 2)
+        run(&v, 2, stop);
+    else if (e->b->words <= 6)
+        run(&v, 6, stop);
+    else
+        run(&v, PS_WORDS_MAX, stop);
+    ps_or(&e->touched, &f->within[f->radius]);
 }
 
 static bool is_known(const struct connect_engine *e, const struct flood *f)
@@ -286,31 +320,20 @@ void link_flood_from(struct connect_engine *e, int which, int radius)
     const int wanted = radius < RADIUS_MAX ? radius : RADIUS_MAX;
 
     if (!is_known(e, f) || f->radius < wanted)
-        flood(e, which, wanted, false);
+        flood(e, which, wanted, false, NULL, 0);
 }
 
 void link_flood_paths(struct connect_engine *e, int reach)
 {
-    struct flood *f = &e->flood[1];
-
     link_flood_from(e, 0, reach);
-    f->rest = &e->flood[0];
-    f->reach = reach;
-    flood(e, 1, reach < RADIUS_MAX ? reach : RADIUS_MAX, false);
-    f->rest = NULL;
-}
-
-static int to_goal(const struct connect_engine *e)
-{
-    return e->ends == 1 ? e->flood[0].to_area : e->flood[0].at[e->end[1]];
+    flood(e, 1, reach < RADIUS_MAX ? reach : RADIUS_MAX, false, &e->flood[0], reach);
 }
 
 int link_distance(struct connect_engine *e, int radius)
 {
     const struct flood *f = &e->flood[0];
 
-    if (!is_known(e, f) || (f->radius < radius && to_goal(e) > radius))
-        flood(e, 0, radius < RADIUS_MAX ? radius : RADIUS_MAX, e->ends == 2);
-    const int d = to_goal(e);
-    return d > radius ? FAR : d;
+    if (!is_known(e, f) || (f->radius < radius && f->goal > radius))
+        flood(e, 0, radius < RADIUS_MAX ? radius : RADIUS_MAX, true, NULL, 0);
+    return f->goal > radius ? FAR : f->goal;
 }

@@ -44,7 +44,8 @@ static bool try_all(struct connect_engine *e, bool owner_to_move, int plies, poi
 
     if (hint >= 0 && e->b->at[hint] == EMPTY)
         list[count++] = hint;
-    count += link_list_path(e, 1, owner_to_move ? OWNER_MOVES : CUTTER_MOVES, list + count);
+    count += link_list_path(e, owner_to_move, 1, owner_to_move ? OWNER_MOVES : CUTTER_MOVES,
+                            list + count);
     for (int i = 0; i < count && !out_of_nodes(e); i++) {
         if ((i > 0 && list[i] == hint) || !link_play(e, c, list[i]))
             continue;

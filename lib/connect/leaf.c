@@ -1,6 +1,8 @@
 /* leaf.c - what can be said of a position without search, and the lists of moves. */
 #include "connect_private.h"
 
+#include <stdlib.h>
+
 bool link_is_joined(const struct connect_engine *e)
 {
     if (e->ends == 2)
@@ -138,6 +140,12 @@ enum leaf link_leaf_of(struct connect_engine *e, bool to_move, int order, struct
 
 /* --- lists of moves ----------------------------------------------------------------------- */
 
+enum {
+    STEP = 64, /* of a score: one move more on the way */
+    SKEW = 8,  /* nearer to one end than to the other */
+    PROVED = 8 /* a doubling of the times that the move has proved something */
+};
+
 struct scored {
     point move[TRIES_MAX];
     int score[TRIES_MAX];
@@ -186,50 +194,82 @@ static void insert_captures(const struct connect_engine *e, struct scored *s, po
         for (int k = 0; k < 4; k++) {
             const point q = geo_neighbour(&e->b->geo, t, k);
             if (e->b->at[q] == e->cutter && board_string(e->b, q)->liberties <= most)
-                insert_liberties(e, s, q, score + 2 * board_string(e->b, q)->liberties);
+                insert_liberties(e, s, q, score + 2 * SKEW * board_string(e->b, q)->liberties);
         }
         t = e->b->next[t];
     } while (t != p);
 }
 
+/* Contact first: to an end, then to anything; moves of no merit so far last. */
+static int contact(const struct connect_engine *e, bool owner, point p)
+{
+    int score = 0, times = e->proves[owner][p];
+    bool at_end = false, at_cutter = false;
+
+    for (int k = 0; k < 4; k++) {
+        const point q = geo_neighbour(&e->b->geo, p, k);
+        if (e->b->at[q] == EMPTY)
+            score += 3;
+        else if (e->b->at[q] == e->cutter)
+            at_cutter = true;
+        else if (e->b->at[q] == e->owner)
+            for (int i = 0; i < e->ends; i++)
+                at_end |= e->b->head[q] == e->b->head[e->end[i]];
+    }
+    for (int most = 8; times > 0 && most > 0; times /= 2, most--)
+        score -= PROVED;
+    return score + 2 * at_cutter - 4 * at_end;
+}
+
 /* Points of paths of at most `reach` moves, and liberties of strings that such a path takes. */
-static void insert_paths(struct connect_engine *e, struct scored *s, int reach)
+static void insert_paths(struct connect_engine *e, struct scored *s, bool owner, int reach)
 {
     const struct flood *f = &e->flood[0], *g = &e->flood[1];
+    struct pointset on_way = f->within[f->radius];
 
-    for (int i = 0; i < f->count; i++) {
-        const point p = f->list[i];
-        if (g->at[p] == FAR)
+    ps_and(&on_way, &g->within[g->radius]);
+    for (point p = ps_next(&on_way, 0); p != GEO_NONE; p = ps_next(&on_way, p + 1)) {
+        if (e->b->at[p] != EMPTY && e->b->head[p] != p)
             continue;
-        const int both = f->at[p] + g->at[p];
-        const int skew = f->at[p] > g->at[p] ? f->at[p] - g->at[p] : g->at[p] - f->at[p];
+        const int there = flood_level(f, p), back = flood_level(g, p);
+        const int both = there + back;
         if (e->b->at[p] == EMPTY) {
             if (both - 1 <= reach)
-                insert(s, p, both * 8 + skew);
-        } else if (e->b->at[p] == e->cutter && e->b->head[p] == p) {
+                insert(s, p, both * STEP + abs(there - back) * SKEW + contact(e, owner, p));
+        } else if (e->b->at[p] == e->cutter) {
             const int liberties = board_string(e->b, p)->liberties;
             if (both - liberties <= reach)
-                insert_liberties(e, s, p, (both - liberties + 1) * 8 + 3 + liberties);
-        } else if (e->b->at[p] == e->owner && e->b->head[p] == p && both <= reach &&
-                   board_string(e->b, p)->liberties == 1)
-            insert_liberties(e, s, p, (both + 1) * 8 + 4);
+                insert_liberties(e, s, p, (both - liberties + 1) * STEP + (3 + liberties) * SKEW);
+        } else if (both <= reach && board_string(e->b, p)->liberties == 1)
+            insert_liberties(e, s, p, (both + 1) * STEP + 4 * SKEW);
     }
 }
 
-static int finish(struct connect_engine *e, const struct scored *s, point hint, int most,
+static bool is_among(const point *list, int count, point p)
+{
+    for (int i = 0; i < count; i++)
+        if (list[i] == p)
+            return true;
+    return false;
+}
+
+static int finish(struct connect_engine *e, const struct scored *s, const point hints[2], int most,
                   point list[TRIES_MAX])
 {
     int count = 0;
 
-    if (hint >= 0 && e->b->at[hint] == EMPTY)
-        list[count++] = hint;
+    for (int i = 0; hints && i < 2; i++)
+        if (hints[i] >= 0 && e->b->at[hints[i]] == EMPTY && !is_among(list, count, hints[i]))
+            list[count++] = hints[i];
+    const int hinted = count;
     for (int i = 0; i < s->count && count < most; i++)
-        if (s->move[i] != hint)
+        if (!is_among(list, hinted, s->move[i]))
             list[count++] = s->move[i];
     return count;
 }
 
-int link_list_moves(struct connect_engine *e, int order, point hint, point list[TRIES_MAX])
+int link_list_moves(struct connect_engine *e, int order, const point hints[2],
+                    point list[TRIES_MAX])
 {
     const bool links = e->prover == e->owner;
     struct scored s = { .count = 0 };
@@ -238,18 +278,18 @@ int link_list_moves(struct connect_engine *e, int order, point hint, point list[
     if (!links)
         reach = link_distance(e, e->strength) + 1;
     link_flood_paths(e, reach);
-    insert_paths(e, &s, reach);
+    insert_paths(e, &s, links, reach);
     for (int i = 0; i < e->ends; i++) {
         const int liberties = board_string(e->b, e->end[i])->liberties;
         if (liberties <= 2)
-            insert_liberties(e, &s, e->end[i], reach * 8 + liberties);
+            insert_liberties(e, &s, e->end[i], reach * STEP + liberties * SKEW);
         if (links)
-            insert_captures(e, &s, e->end[i], liberties <= 2 ? 2 : 1, reach * 8);
+            insert_captures(e, &s, e->end[i], liberties <= 2 ? 2 : 1, reach * STEP);
     }
-    return finish(e, &s, hint, links ? TRIES_MAX : CUTS_MAX, list);
+    return finish(e, &s, hints, links ? TRIES_MAX : CUTS_MAX, list);
 }
 
-int link_list_path(struct connect_engine *e, int slack, int most, point list[TRIES_MAX])
+int link_list_path(struct connect_engine *e, bool owner, int slack, int most, point list[TRIES_MAX])
 {
     struct scored s = { .count = 0 };
     int reach = FAR;
@@ -259,12 +299,12 @@ int link_list_path(struct connect_engine *e, int slack, int most, point list[TRI
     const int limit = reach == FAR ? RADIUS_MAX : reach + slack;
 
     link_flood_paths(e, limit);
-    insert_paths(e, &s, limit);
+    insert_paths(e, &s, owner, limit);
     for (int i = 0; i < e->ends; i++) {
         const int liberties = board_string(e->b, e->end[i])->liberties;
         if (liberties <= 2)
-            insert_liberties(e, &s, e->end[i], reach * 8 + liberties);
-        insert_captures(e, &s, e->end[i], 2, reach * 8);
+            insert_liberties(e, &s, e->end[i], reach * STEP + liberties * SKEW);
+        insert_captures(e, &s, e->end[i], 2, reach * STEP);
     }
-    return finish(e, &s, GEO_NONE, most, list);
+    return finish(e, &s, NULL, most, list);
 }

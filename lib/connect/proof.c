@@ -78,6 +78,7 @@ static bool try_move(struct connect_engine *e, int order, int depth, point m, st
     link_close_strings(e, e->prover, &child.carrier);
     out->carrier = child.carrier;
     out->move = m;
+    e->proves[e->prover == e->owner][m]++;
     return true;
 }
 
@@ -89,21 +90,24 @@ static bool is_refused(const struct connect_engine *e, point m)
 
 static bool prove_or(struct connect_engine *e, int order, int depth, point hint, struct proof *out)
 {
+    const point hints[2] = { hint, e->suggested };
     point list[TRIES_MAX];
 
+    e->suggested = GEO_NONE;
     if (depth <= 0) {
         e->was_cut_short = true;
         return false;
     }
     const bool at_root = board_depth(e->b) == 0;
-    const int count = link_list_moves(e, order, hint, list);
+    const int count = link_list_moves(e, order, hints, list);
     for (int i = 0; i < count && !out_of_nodes(e); i++)
         if (!(at_root && is_refused(e, list[i])) && try_move(e, order, depth, list[i], out))
             return true;
     return false;
 }
 
-/* The other side plays x; its refutation goes into the carrier. */
+/* The other side plays x; its refutation goes into the carrier.  Likely it is the move that the
+ * prover has when the other side passes. */
 static bool answer(struct connect_engine *e, int order, int depth, point x, struct proof *out,
                    struct pointset *must)
 {
@@ -115,7 +119,9 @@ static bool answer(struct connect_engine *e, int order, int depth, point x, stru
             link_add_suicide(e, x, &out->carrier);
         return !e->no_memory;
     }
+    e->suggested = out->move;
     const bool proved = link_prove(e, true, order, depth, &child);
+    e->suggested = GEO_NONE;
     board_undo(e->b);
     if (!proved)
         return false;
@@ -130,14 +136,22 @@ static bool answer(struct connect_engine *e, int order, int depth, point x, stru
     return true;
 }
 
-/* The reply to try next: what worked before, then the move of the pass proof, then in order. */
-static point next_reply(const struct pointset *must, point first, point second)
+/* The reply to try next: what worked here before, then the move of the pass proof, then the one
+ * that has worked most often elsewhere. */
+static point next_reply(const struct connect_engine *e, const struct pointset *must, point first,
+                        point second)
 {
+    const int *times = e->refutes[e->prover != e->owner];
+    point best = GEO_NONE;
+
     if (first >= 0 && ps_has(must, first))
         return first;
     if (second >= 0 && ps_has(must, second))
         return second;
-    return ps_next(must, 0);
+    for (point p = ps_next(must, 0); p != GEO_NONE; p = ps_next(must, p + 1))
+        if (best == GEO_NONE || times[p] > times[best])
+            best = p;
+    return best;
 }
 
 static bool prove_and(struct connect_engine *e, int order, int depth, point *best,
@@ -153,12 +167,13 @@ static bool prove_and(struct connect_engine *e, int order, int depth, point *bes
         return false;
     ps_and(&must, &out->carrier);
     for (;;) {
-        const point x = next_reply(&must, *best, out->move);
+        const point x = next_reply(e, &must, *best, out->move);
         if (x == GEO_NONE)
             break;
         ps_remove(&must, x);
         if (out_of_nodes(e) || !answer(e, order, depth, x, out, &must)) {
             *best = x;
+            e->refutes[e->prover != e->owner][x]++;
             return false;
         }
     }
