@@ -17,6 +17,7 @@ struct settings {
     struct worms_effort effort;
     int nodes; /* --nodes, or 0 */
     bool threats, all_moves, no_reuse;
+    struct worms_counts *total;
 };
 
 static const struct argp_option options[] = {
@@ -73,14 +74,19 @@ static int prepare(struct cli *c, void *context)
 /* --- a game in flight ----------------------------------------------------------------------- */
 
 struct game {
+    const struct settings *settings;
     struct worms_game *worms;
+    bool racing; /* all strings have been read */
     struct section_worms strings;
-    bool all_moves;
 };
 
+/* Called for one state after the other. */
 static void game_free(void *game)
 {
     struct game *g = game;
+
+    if (g->worms)
+        worms_counts_add(g->settings->total, worms_game_counts(g->worms));
 
     worms_game_free(g->worms);
     section_worms_free(&g->strings);
@@ -92,13 +98,14 @@ static void *game_new(const void *context)
     const struct settings *settings = context;
     struct game *g = calloc(1, sizeof *g);
 
-    if (g && !(g->worms = worms_game_new(&settings->effort, !settings->no_reuse))) {
-        game_free(g);
-        g = NULL;
-    }
-    if (g)
-        g->all_moves = settings->all_moves;
-    return g;
+    if (!g)
+        return NULL;
+    g->settings = settings;
+    g->worms = worms_game_new(&settings->effort, !settings->no_reuse);
+    if (g->worms)
+        return g;
+    game_free(g);
+    return NULL;
 }
 
 static void *scratch_new(const void *settings)
@@ -126,6 +133,7 @@ static int position(void *game, const struct replay *at, size_t *items)
     struct game *g = game;
     const int error = worms_game_position(g->worms, at->board);
 
+    g->racing = false;
     *items = error == GO_OK ? (size_t)worms_game_worms(g->worms)->count : 0;
     return error;
 }
@@ -135,22 +143,53 @@ static int item(void *game, void *scratch, const struct replay *at, size_t i)
     struct game *g = game;
 
     (void)at;
-    return worms_game_read(g->worms, scratch, (int)i);
+    return g->racing ? worms_game_race(g->worms, scratch, (int)i)
+                     : worms_game_read(g->worms, scratch, (int)i);
+}
+
+/* When all strings have been read: races. */
+static int more(void *game, const struct replay *at, size_t *items)
+{
+    struct game *g = game;
+    int races = 0;
+
+    (void)at;
+    if (g->racing)
+        return GO_OK;
+    g->racing = true;
+    const int error = worms_game_summarize(g->worms, &races);
+    *items = (size_t)races;
+    return error;
 }
 
 static int finish(void *game, const struct replay *at, struct bytes *answer)
 {
     struct game *g = game;
-    int error = worms_game_finish(g->worms);
+    const int error = section_worms_fill(worms_game_worms(g->worms), worms_game_verdicts(g->worms),
+                                         worms_game_summaries(g->worms), &g->strings);
 
-    if (error == GO_OK)
-        error = section_worms_fill(worms_game_worms(g->worms), worms_game_verdicts(g->worms),
-                                   worms_game_summaries(g->worms), &g->strings);
-    for (size_t i = 0; error == GO_OK && g->all_moves && i < g->strings.count; i++)
+    if (error != GO_OK)
+        return error;
+    for (size_t i = 0; g->settings->all_moves && i < g->strings.count; i++)
         g->strings.worm[i].flags |= WORM_ALL_MOVES;
-    if (error == GO_OK)
-        error = section_worms_encode(&at->board->geo, &g->strings, answer);
-    return error;
+    return section_worms_encode(&at->board->geo, &g->strings, answer);
+}
+
+/* --- the run -------------------------------------------------------------------------------- */
+
+static void summary(struct cli *c, const void *context)
+{
+    const struct worms_counts *n = ((const struct settings *)context)->total;
+    const uint64_t nodes = n->nodes + n->reused_nodes;
+
+    if (n->questions == 0 || nodes == 0)
+        return;
+    cli_say(c, "%llu questions, %.1f%% answered before, %.1f%% undecided",
+            (unsigned long long)n->questions, 100.0 * (double)n->reused / (double)n->questions,
+            100.0 * (double)n->undecided / (double)n->questions);
+    cli_say(c, "%llu nodes searched; answers that were kept saved %llu, %.1f%% of all",
+            (unsigned long long)n->nodes, (unsigned long long)n->reused_nodes,
+            100.0 * (double)n->reused_nodes / (double)nodes);
 }
 
 static const struct runner_section sections[] = {
@@ -160,7 +199,8 @@ static const struct runner_section sections[] = {
 
 int main(int argc, char **argv)
 {
-    struct settings settings = { 0 };
+    struct worms_counts total = { 0 };
+    struct settings settings = { .total = &total };
     struct cli_tool tool = {
         .about = {
             .what = "Find every string of each position of a stream: size, liberties, cutting "
@@ -182,8 +222,10 @@ int main(int argc, char **argv)
                  .begin = begin,
                  .position = position,
                  .item = item,
+                 .more = more,
                  .finish = finish },
         .prepare = prepare,
+        .summary = summary,
         .side_max = GEO_ANALYSIS_SIDE_MAX,
         .head = report_worms_head,
         .report = report_worms,

@@ -196,17 +196,33 @@ static int write_log(const struct play *p, struct worker *w)
     return GO_OK;
 }
 
-static int do_position(const struct play *p, struct worker *w)
+/* One round of items after the other. */
+static int do_items(const struct play *p, struct worker *w, size_t items)
 {
     const struct runner_tool *tool = p->games->tool;
     struct item_call call = { tool, w->game, &w->at };
+    int error = GO_OK;
+
+    do {
+        if (items > 0 && tool->item)
+            error = runner_items(p->run, w, items, do_item, &call);
+        items = 0;
+        if (error == GO_OK && tool->more)
+            error = tool->more(w->game, &w->at, &items);
+    } while (error == GO_OK && items > 0);
+    return error;
+}
+
+static int do_position(const struct play *p, struct worker *w)
+{
+    const struct runner_tool *tool = p->games->tool;
     size_t items = 0;
     int error = tool->position ? tool->position(w->game, &w->at, &items) : GO_OK;
 
     for (size_t i = 0; i < p->games->sections; i++)
         w->answer[i].count = 0;
-    if (error == GO_OK && tool->item)
-        error = runner_items(p->run, w, items, do_item, &call);
+    if (error == GO_OK)
+        error = do_items(p, w, items);
     if (error == GO_OK && tool->finish)
         error = tool->finish(w->game, &w->at, w->answer);
     return error == GO_OK ? write_log(p, w) : error;

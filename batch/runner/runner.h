@@ -123,7 +123,11 @@ struct runner_tool {
      * they write. NULL when there are never any. */
     int (*item)(void *game, void *scratch, const struct replay *at, size_t item);
 
-    /* All items of the position are done: appends its answer for section i to answer[i], which
+    /* All items are done: how many more (numbered from 0 again) are there to do now that these
+     * are known? Asked until there are none. */
+    int (*more)(void *game, const struct replay *at, size_t *items);
+
+    /* All work on the position is done: appends its answer for section i to answer[i], which
      * is empty at entry. (One that stays empty is not written.) */
     int (*finish)(void *game, const struct replay *at, struct bytes *answer);
 

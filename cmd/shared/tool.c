@@ -86,6 +86,13 @@ static int item(void *game, void *scratch, const struct replay *at, size_t i)
     return w->wrap->tool->run.item(w->inner, scratch, at, i);
 }
 
+static int more(void *game, const struct replay *at, size_t *items)
+{
+    struct wrapped_game *w = game;
+
+    return w->wrap->tool->run.more(w->inner, at, items);
+}
+
 static int finish(void *game, const struct replay *at, struct bytes *answer)
 {
     struct wrapped_game *w = game;
@@ -195,6 +202,7 @@ static int run(struct cli *c, const struct cli_tool *tool, const void *settings)
         .begin = begin,
         .position = tool->run.position ? position : NULL,
         .item = tool->run.item ? item : NULL,
+        .more = tool->run.more ? more : NULL,
         .finish = tool->run.finish ? finish : NULL,
         .end = end,
     };

@@ -60,11 +60,8 @@ static int read_all(struct gtp *s, struct gtp_call *call, struct state **out)
         return error;
     if (!kept)
         return GO_ENOMEM;
-    error = worms_game_position(kept->game, s->board);
-    for (int i = 0; error == GO_OK && i < worms_game_worms(kept->game)->count; i++)
-        error = worms_game_read(kept->game, kept->scratch, i);
     *out = kept;
-    return error == GO_OK ? worms_game_finish(kept->game) : error;
+    return worms_game_all(kept->game, kept->scratch, s->board);
 }
 
 static void say_answer(struct gtp *s, struct gtp_call *call, const char *what,

@@ -42,8 +42,8 @@ static void from_verdict(const struct worms *w, int i, const struct worm_verdict
         out->ko = out->ko || v->defend.ko;
         take_moves_of(&v->defend, &out->defend_count, out->defend_move);
     }
-    for (int k = 0; k < v->threat_count && k < SECTION_WORM_MOVES; k++)
-        out->threat[out->threat_count++] = v->threat[k];
+    out->threat_count = (uint8_t)v->threat_count;
+    memcpy(out->threat, v->threat, sizeof v->threat);
 }
 
 int section_worms_fill(const struct worms *w, const struct worm_verdict *verdict,

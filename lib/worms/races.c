@@ -4,7 +4,7 @@
  *     O X X O X      these captures them whoever moves first, the cut is none; when one of them
  *     O O O . X      does not, the two white groups are not joined and X is essential.
  */
-#include "worms.h"
+#include "worms_private.h"
 
 /* Does string i lose against every enemy string beside it? */
 static int loses_all(struct semeai_engine *e, const struct board *b, const struct worms *w, int i,
@@ -31,28 +31,25 @@ static int loses_all(struct semeai_engine *e, const struct board *b, const struc
     return GO_OK;
 }
 
-int worms_races(struct semeai_engine *e, const struct board *b, const struct worms *w,
-                const struct worm_verdict *verdict, int32_t budget, struct worm_summary *summary)
+bool worms_needs_races(const struct worm_verdict *v, struct worm_summary *s)
 {
-    for (int i = 0; i < w->count; i++) {
-        struct worm_summary *s = &summary[i];
-        bool lost, proved;
-        int error;
+    if (!(s->flags & WORM_CANDIDATE))
+        return false;
+    if (!(s->flags & WORM_INESSENTIAL) &&
+        !(worms_is_dead(v) && v->attack.proved && v->defend.proved))
+        return true;
+    s->flags |= WORM_LOSES_RACES;
+    return false;
+}
 
-        if (!(s->flags & WORM_CANDIDATE))
-            continue;
-        if (s->flags & WORM_INESSENTIAL ||
-            (worms_is_dead(&verdict[i]) && verdict[i].attack.proved && verdict[i].defend.proved)) {
-            s->flags |= WORM_LOSES_RACES;
-            continue;
-        }
-        error = loses_all(e, b, w, i, budget, &lost, &proved);
-        if (error != GO_OK)
-            return error;
-        if (lost)
-            s->flags |= WORM_LOSES_RACES;
-        if (!proved)
-            s->flags |= WORM_RACE_UNPROVED;
-    }
+int worms_races(struct worms_scratch *scratch, const struct board *b, const struct worms *w, int i,
+                int32_t budget, struct worm_summary *s)
+{
+    bool lost, proved;
+    const int error = loses_all(scratch->semeai, b, w, i, budget, &lost, &proved);
+
+    if (error != GO_OK)
+        return error;
+    s->flags |= (uint8_t)((lost ? WORM_LOSES_RACES : 0) | (proved ? 0 : WORM_RACE_UNPROVED));
     return GO_OK;
 }

@@ -1,23 +1,128 @@
-/* verdict.c - what reading says of a string, and what follows from all of it. */
-#include "worms.h"
+/* verdict.c - what reading says of one string, and what of it is still true after a move.
+ *
+ * Up to six questions a string: attack, defence, and one for each move that may be a threat.  Each
+ * is kept on its own.
+ *
+ * The ban.  A question is read without it first; only if that search comes near the point of the
+ * ko is it read again as the rules are.  So a ko elsewhere on the board, which changes the ban
+ * with every other move, changes nothing for the rest.
+ */
+#include <stdlib.h>
 
-static int ask(struct reading_engine *e, const struct board *b, point target,
-               enum reading_kind kind, const struct worms_effort *effort, struct reading_answer *a)
+#include "worms_private.h"
+
+struct worms_scratch *worms_scratch_new(void)
 {
-    const struct reading_question q = { .target = target,
-                                        .kind = kind,
-                                        .order = effort->order,
-                                        .budget = effort->budget,
-                                        .further = effort->further,
-                                        .further_budget = effort->further_budget,
-                                        .all_moves = effort->all_moves };
+    const struct geometry g = geo_make(1, 1);
+    struct worms_scratch *s = calloc(1, sizeof *s);
 
-    return reading_ask(e, b, &q, a);
+    if (!s)
+        return NULL;
+    s->reading = reading_new();
+    s->semeai = semeai_new();
+    s->board = board_new(&g);
+    if (s->reading && s->semeai && s->board)
+        return s;
+    worms_scratch_free(s);
+    return NULL;
 }
+
+void worms_scratch_free(struct worms_scratch *s)
+{
+    if (!s)
+        return;
+    reading_free(s->reading);
+    semeai_free(s->semeai);
+    board_free(s->board);
+    free(s);
+}
+
+/* The string that is read, with what it takes. */
+struct reader {
+    struct reading_engine *engine;
+    const struct board *position;
+    struct board *b; /* a copy to play on, once has_copy is set */
+    bool has_copy;
+    const struct worms_effort *effort;
+    struct memory *memory; /* or NULL */
+    struct worms_counts *counts;
+    point origin;
+};
+
+static void count(struct worms_counts *c, bool proved, int64_t nodes, bool reused)
+{
+    c->questions++;
+    c->undecided += !proved;
+    c->reused += reused;
+    if (reused)
+        c->reused_nodes += (uint64_t)nodes;
+    else
+        c->nodes += (uint64_t)nodes;
+}
+
+/* Most strings keep all their answers, and need no board. */
+static int get_board(struct reader *r)
+{
+    const int error = r->has_copy ? GO_OK : board_copy(r->b, r->position);
+
+    r->has_copy = error == GO_OK;
+    return error;
+}
+
+static int ask_with_ban(const struct reader *r, enum reading_kind kind, struct reading_answer *a)
+{
+    const struct reading_question q = { .target = r->origin,
+                                        .kind = kind,
+                                        .order = r->effort->order,
+                                        .budget = r->effort->budget,
+                                        .further = r->effort->further,
+                                        .further_budget = r->effort->further_budget,
+                                        .all_moves = r->effort->all_moves };
+
+    return reading_ask(r->engine, r->b, &q, a);
+}
+
+static int ask_afresh(struct reader *r, enum reading_kind kind, struct reading_answer *a)
+{
+    const point ko = r->position->ko;
+    const enum colour banned = (enum colour)r->position->ko_colour;
+    int error = get_board(r);
+
+    if (error != GO_OK || ko == GEO_NONE)
+        return error == GO_OK ? ask_with_ban(r, kind, a) : error;
+    board_set_ko(r->b, GEO_NONE, EMPTY);
+    error = ask_with_ban(r, kind, a);
+    board_set_ko(r->b, ko, banned);
+    if (error != GO_OK || !ps_has(&a->reads, ko))
+        return error;
+    const struct pointset reads = a->reads;
+    const int64_t nodes = a->nodes;
+    error = ask_with_ban(r, kind, a);
+    ps_or(&a->reads, &reads);
+    a->nodes += nodes;
+    return error;
+}
+
+static int ask(struct reader *r, enum reading_kind kind, struct reading_answer *a)
+{
+    const struct asked asked = { kind, GEO_NONE };
+    const bool found = r->memory && memory_find(r->memory, &asked, r->position, a);
+    const int error = found ? GO_OK : ask_afresh(r, kind, a);
+
+    if (error != GO_OK)
+        return error;
+    count(r->counts, a->proved, a->nodes, found);
+    if (r->memory && !found)
+        memory_add(r->memory, &asked, r->position, a);
+    return GO_OK;
+}
+
+/* --- threats -------------------------------------------------------------------------------- */
 
 /* All that decides whether a move at p is legal and what it does. */
 static void read_around(const struct board *b, point p, struct pointset *reads)
 {
+    ps_add(reads, p);
     for (int d = 0; d < 4; d++) {
         const point q = geo_neighbour(&b->geo, p, d);
         if (board_at(b, q) == EDGE)
@@ -31,53 +136,57 @@ static void read_around(const struct board *b, point p, struct pointset *reads)
     }
 }
 
-/* Would `kind` succeed if its side could play `first` now and move again? */
-static int succeeds_after(struct reading_engine *e, struct board *b, point target,
-                          enum reading_kind kind, enum colour mover, point first,
-                          const struct worms_effort *effort, struct pointset *reads, bool *yes)
+/* Does `kind` succeed if its side plays `first` now and moves again?  Where it cannot play there,
+ * or captures the string at once, the answer is a proved LOSE: that is no threat. */
+static int read_after(struct reader *r, enum reading_kind kind, point first,
+                      struct reading_answer *a)
 {
-    const struct worms_effort threat = { .order = effort->order, .budget = effort->threat_budget };
-    struct reading_answer a;
+    const enum colour owner = board_at(r->position, r->origin);
+    const struct reading_question q = { .target = r->origin,
+                                        .kind = kind,
+                                        .order = r->effort->order,
+                                        .budget = r->effort->threat_budget };
+    struct pointset around;
+    int error = get_board(r);
 
-    read_around(b, first, reads);
-    *yes = false;
-    if (board_play(b, mover, first) != GO_OK)
-        return GO_OK;
-    int error = GO_OK;
-    if (board_at(b, target) != EMPTY) {
-        error = ask(e, b, target, kind, &threat, &a);
-        if (error == GO_OK) {
-            *yes = a.proved && a.verdict == READING_WIN;
-            ps_or(reads, &a.reads);
-        }
+    ps_clear(&around);
+    read_around(r->position, first, &around);
+    *a = (struct reading_answer){ .verdict = READING_LOSE, .proved = true };
+    if (error == GO_OK &&
+        board_play(r->b, kind == READING_ATTACK ? colour_other(owner) : owner, first) == GO_OK) {
+        if (board_at(r->b, r->origin) != EMPTY)
+            error = reading_ask(r->engine, r->b, &q, a);
+        board_undo(r->b);
     }
-    board_undo(b);
+    ps_or(&a->reads, &around);
     return error;
 }
 
-static int find_threats(struct reading_engine *e, struct board *b,
-                        const struct worms_effort *effort, point origin, struct worm_verdict *v)
+static int find_threats(struct reader *r, struct worm_verdict *v)
 {
-    const enum colour owner = board_at(b, origin);
-    const bool attack = v->attack.verdict == READING_LOSE;
-    const struct pointset liberties = board_liberty_set(b, origin);
+    const struct pointset liberties = board_liberty_set(r->position, r->origin);
+    struct asked asked = { .kind = v->attack.verdict == READING_LOSE ? READING_ATTACK
+                                                                     : READING_DEFEND };
 
-    const struct pointset stones = board_string_set(b, origin);
-    v->threat_reads = ps_grow(&b->geo, &stones);
-    if (board_string(b, origin)->liberties > WORMS_THREAT_LIBERTIES)
+    if (board_string(r->position, r->origin)->liberties > WORMS_THREATS_MAX)
         return GO_OK;
     for (point p = ps_next(&liberties, 0); p != GEO_NONE; p = ps_next(&liberties, p + 1)) {
-        bool yes;
-        const int error =
-            succeeds_after(e, b, origin, attack ? READING_ATTACK : READING_DEFEND,
-                           attack ? colour_other(owner) : owner, p, effort, &v->threat_reads, &yes);
+        struct reading_answer a;
+        asked.first = p;
+        const bool found = r->memory && memory_find(r->memory, &asked, r->position, &a);
+        const int error = found ? GO_OK : read_after(r, asked.kind, p, &a);
         if (error != GO_OK)
             return error;
-        if (yes && v->threat_count < WORMS_THREATS_MAX)
+        count(r->counts, a.proved, a.nodes, found);
+        if (r->memory && !found)
+            memory_add(r->memory, &asked, r->position, &a);
+        if (a.proved && a.verdict == READING_WIN)
             v->threat[v->threat_count++] = p;
     }
     return GO_OK;
 }
+
+/* --- one string ------------------------------------------------------------------------------ */
 
 /* "The owner may pass and it is saved" is a proof that the attack fails: it stands in for an
  * attack that was not decided. */
@@ -86,50 +195,50 @@ static void reconcile(struct worm_verdict *v)
     if (v->attack.proved || !v->defend.proved || v->defend.verdict != READING_WIN ||
         v->defend.move != GEO_PASS)
         return;
-    ps_or(&v->defend.reads, &v->attack.reads);
-    v->defend.nodes += v->attack.nodes;
+    const struct reading_answer attack = v->attack;
     v->attack = v->defend;
+    v->attack.nodes += attack.nodes;
+    ps_or(&v->attack.reads, &attack.reads);
     v->attack.verdict = READING_LOSE;
     v->attack.move = GEO_NONE;
     v->attack.move_count = 0;
     v->asked_defend = false;
 }
 
-int worms_read(struct reading_engine *e, struct board *b, const struct worms_effort *effort,
-               point origin, struct worm_verdict *v)
+int worms_read_again(struct worms_scratch *s, const struct board *b,
+                     const struct worms_effort *effort, point origin, struct memory *m,
+                     struct worm_verdict *v, struct worms_counts *counts)
 {
-    v->threat_count = 0;
-    ps_clear(&v->threat_reads);
+    struct reader r = { .engine = s->reading,
+                        .position = b,
+                        .b = s->board,
+                        .effort = effort,
+                        .memory = m,
+                        .counts = counts,
+                        .origin = origin };
+
     v->asked_defend = false;
-    int error = ask(e, b, origin, READING_ATTACK, effort, &v->attack);
+    v->threat_count = 0;
+    int error = ask(&r, READING_ATTACK, &v->attack);
     if (error == GO_OK && v->attack.verdict != READING_LOSE) {
-        v->asked_defend = true;
-        error = ask(e, b, origin, READING_DEFEND, effort, &v->defend);
+        error = ask(&r, READING_DEFEND, &v->defend);
+        v->asked_defend = error == GO_OK;
         if (error == GO_OK)
             reconcile(v);
     }
     const bool nothing_works =
         v->attack.verdict == READING_LOSE || (v->asked_defend && v->defend.verdict == READING_LOSE);
     if (error == GO_OK && effort->threat_budget > 0 && nothing_works)
-        error = find_threats(e, b, effort, origin, v);
+        error = find_threats(&r, v);
     return error;
 }
 
-static bool agree(const struct board *a, const struct board *b, const struct pointset *s)
+int worms_read(struct worms_scratch *s, const struct board *b, const struct worms_effort *effort,
+               point origin, struct worm_verdict *v)
 {
-    for (point p = ps_next(s, 0); p != GEO_NONE; p = ps_next(s, p + 1))
-        if (a->at[p] != b->at[p] || (a->ko == p) != (b->ko == p) ||
-            (a->ko == p && a->ko_colour != b->ko_colour))
-            return false;
-    return true;
-}
+    struct worms_counts counts = { 0 };
 
-bool worms_verdict_holds(const struct worm_verdict *v, const struct board *old,
-                         const struct board *now)
-{
-    return reading_holds(&v->attack, old, now) &&
-           (!v->asked_defend || reading_holds(&v->defend, old, now)) &&
-           agree(old, now, &v->threat_reads);
+    return worms_read_again(s, b, effort, origin, NULL, v, &counts);
 }
 
 bool worms_is_attackable(const struct worm_verdict *v)
@@ -140,61 +249,4 @@ bool worms_is_attackable(const struct worm_verdict *v)
 bool worms_is_dead(const struct worm_verdict *v)
 {
     return v->attack.verdict == READING_WIN && v->asked_defend && v->defend.verdict == READING_LOSE;
-}
-
-/* Is string j a better meal than string k? */
-static bool tastier(const struct worms *w, int j, int k)
-{
-    if (w->worm[j].cutstone != w->worm[k].cutstone)
-        return w->worm[j].cutstone > w->worm[k].cutstone;
-    return w->worm[j].liberties[0] < w->worm[k].liberties[0];
-}
-
-static int16_t find_lunch(const struct board *b, const struct worms *w,
-                          const struct worm_verdict *verdict, int i)
-{
-    const struct worm *worm = &w->worm[i];
-    const struct pointset stones = board_string_set(b, worm->origin);
-    const int stride = b->geo.stride;
-    const int step[8] = {
-        -stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1
-    };
-    int16_t lunch = -1;
-
-    for (point p = ps_next(&stones, 0); p != GEO_NONE; p = ps_next(&stones, p + 1))
-        for (int d = 0; d < 8; d++) {
-            const point q = (point)(p + step[d]);
-            if (!geo_on_board(&b->geo, q) ||
-                board_at(b, q) != colour_other((enum colour)worm->colour))
-                continue;
-            const int16_t j = w->at[q];
-            if (verdict[j].attack.verdict >= READING_KO_A && (lunch < 0 || tastier(w, j, lunch)))
-                lunch = j;
-        }
-    return lunch;
-}
-
-void worms_summarize(const struct board *b, const struct worms *w,
-                     const struct worm_verdict *verdict, const struct uncond *u,
-                     struct worm_summary *summary)
-{
-    for (int i = 0; i < w->count; i++) {
-        const struct worm *worm = &w->worm[i];
-        struct worm_summary *s = &summary[i];
-        const enum uncond_point status =
-            u ? uncond_at(u, (enum colour)worm->colour, worm->origin) : UNCOND_UNDECIDED;
-        unsigned border;
-        int edge_points;
-
-        s->lunch = find_lunch(b, w, verdict, i);
-        bool candidate = worm->genus == 0 && worm->liberties[1] == 0 && s->lunch < 0;
-        if (candidate) {
-            worms_cavity(b, worm->origin, &border, &edge_points);
-            candidate = (border == BLACK || border == WHITE) && edge_points < 3;
-        }
-        s->flags = (uint8_t)((status == UNCOND_ALIVE ? WORM_ALIVE : 0) |
-                             (status == UNCOND_DEAD ? WORM_DEAD_FOREVER : 0) |
-                             (candidate ? WORM_CANDIDATE : 0) |
-                             (candidate && worm->cutstone == 0 ? WORM_INESSENTIAL : 0));
-    }
 }

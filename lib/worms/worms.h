@@ -3,8 +3,7 @@
  * Three steps, each usable without the next:
  *   worms_find()      what one sees by looking: size, liberties of order 1-4, cutting stones ...
  *   worms_read()      what one string's reading says: can it be captured, can it be saved
- *   struct worms_game the strings of all positions of a game, with answers kept while nothing
- *                     that they have read has changed
+ *   struct worms_game the strings of all positions of a game, with answers kept while they hold
  *
  * Layer      reading, uncond, semeai < worms.
  * Source     GNU Go's manual, chapter on worms and dragons, for the attributes (definitions as at
@@ -80,7 +79,7 @@ struct worms_effort {
     int race_budget;   /* nodes a game of a capturing race; 0: no races are read */
 };
 
-enum { WORMS_THREATS_MAX = 8, WORMS_THREAT_LIBERTIES = 4 };
+enum { WORMS_THREATS_MAX = 4 };
 
 struct worm_verdict {
     struct reading_answer attack; /* the enemy moves first: can he capture it? */
@@ -90,20 +89,18 @@ struct worm_verdict {
 
     /* Moves that bring about what now fails: after an attack threat the enemy, moving again,
      * captures a string that he cannot capture now; after a defence threat the owner, moving
-     * again, saves one that he cannot save now.  Only strings of at most
-     * WORMS_THREAT_LIBERTIES liberties are looked at, and moves on their liberties. */
+     * again, saves one that he cannot save now.  Only strings of at most WORMS_THREATS_MAX
+     * liberties are looked at, and moves on their liberties. */
     int threat_count;
     point threat[WORMS_THREATS_MAX];
-    struct pointset threat_reads; /* what finding them has read; empty when none were looked for */
 };
 
-/* Reads one string.  b is changed and restored: it is the thread's own copy of the position. */
-int worms_read(struct reading_engine *e, struct board *b, const struct worms_effort *effort,
+/* Reads one string; `scratch` is the calling thread's. */
+struct worms_scratch;
+struct worms_scratch *worms_scratch_new(void);
+void worms_scratch_free(struct worms_scratch *s);
+int worms_read(struct worms_scratch *s, const struct board *b, const struct worms_effort *effort,
                point origin, struct worm_verdict *v);
-
-/* Would worms_read() give the same bytes on `now`?  As reading_holds(), for all of v. */
-bool worms_verdict_holds(const struct worm_verdict *v, const struct board *old,
-                         const struct board *now);
 
 /* Can it be captured whoever moves first (attack wins, defence does not even by ko)? */
 bool worms_is_dead(const struct worm_verdict *v);
@@ -139,22 +136,34 @@ void worms_summarize(const struct board *b, const struct worms *w,
                      const struct worm_verdict *verdict, const struct uncond *u,
                      struct worm_summary *summary);
 
-/* Decides what races decide: sets WORM_LOSES_RACES for the inessential strings and for those
- * candidates that lose the race against every enemy string beside them although they move first
- * (a seki or a ko is not lost); a candidate that reading has proved dead has lost them all. */
-int worms_races(struct semeai_engine *e, const struct board *b, const struct worms *w,
-                const struct worm_verdict *verdict, int32_t budget, struct worm_summary *summary);
+/* Is a string one about which only races can decide?  Sets WORM_LOSES_RACES for those that need
+ * none: inessential ones, and candidates that reading has proved dead. */
+bool worms_needs_races(const struct worm_verdict *v, struct worm_summary *s);
+
+/* Does string i, a candidate, lose the race against every enemy string beside it although it moves
+ * first (a seki or a ko is not lost)?  Sets the flags about races. */
+int worms_races(struct worms_scratch *scratch, const struct board *b, const struct worms *w, int i,
+                int32_t budget, struct worm_summary *s);
 
 /* --- all positions of a game ---------------------------------------------------------------- */
 
-/* What has been kept of the position before.  One game: one thread at a time, but for
- * worms_game_read(), which many may call for different strings. */
+/* The positions of a game one after the other, with what has been read kept.  An answer is kept
+ * while nothing that its search has read is different, and comes back when it is as it was; a
+ * fresh search would give the same bytes.  A ban that no search comes near makes no difference.
+ *
+ * One game: one thread at a time, but for
+ * worms_game_read() and worms_game_race(), which many may call for different strings and races.
+ *
+ *     worms_game_position(); worms_game_read() for each string;
+ *     worms_game_summarize(); worms_game_race() for each race; then the answers are there. */
 struct worms_game;
 
 struct worms_counts {
-    uint64_t questions, reused, undecided; /* attack and defend each count as one */
+    uint64_t questions, reused, undecided; /* a threat counts, too */
     uint64_t nodes, reused_nodes;          /* nodes: searched now */
 };
+
+void worms_counts_add(struct worms_counts *sum, const struct worms_counts *more);
 
 struct worms_game *worms_game_new(const struct worms_effort *effort, bool reuse);
 void worms_game_free(struct worms_game *g);
@@ -165,20 +174,21 @@ void worms_game_restart(struct worms_game *g);
 /* A position comes up: finds its strings.  b stays valid and unchanged until the next call. */
 int worms_game_position(struct worms_game *g, const struct board *b);
 
-/* Reads string i of the position; `scratch` is the calling thread's. */
-struct worms_scratch;
-struct worms_scratch *worms_scratch_new(void);
-void worms_scratch_free(struct worms_scratch *s);
+/* Reads string i of the position. */
 int worms_game_read(struct worms_game *g, struct worms_scratch *scratch, int i);
 
-/* After all strings were read. */
-int worms_game_finish(struct worms_game *g);
+/* After all strings were read: how many are there about which races decide? */
+int worms_game_summarize(struct worms_game *g, int *races);
+int worms_game_race(struct worms_game *g, struct worms_scratch *scratch, int k);
+
+/* All of this for one position, by one thread. */
+int worms_game_all(struct worms_game *g, struct worms_scratch *scratch, const struct board *b);
 
 const struct worms *worms_game_worms(const struct worms_game *g);
 const struct worm_verdict *worms_game_verdicts(const struct worms_game *g);
 const struct worm_summary *worms_game_summaries(const struct worms_game *g);
 
-/* Sums over the game so far. */
-struct worms_counts worms_game_counts(const struct worms_game *g);
+/* Sums since worms_game_new(). */
+const struct worms_counts *worms_game_counts(const struct worms_game *g);
 
 #endif
