@@ -12,9 +12,11 @@
  * when he has S - 1 more outside liberties than the other, one more when he moves second.
  */
 #include <criterion/criterion.h>
+#include <stdlib.h>
 
 #include "diagram.h"
 #include "semeai.h"
+#include "uncond.h"
 
 enum move { PASS, PLAY };
 
@@ -272,12 +274,121 @@ Test(semeai, race_lost)
     for (int i = 0; i < 3; i++) {
         struct board *b = diagram_board(rows[i].picture);
         point x, o;
-        bool is_lost, proved;
+        struct semeai_question q = { .budget = 5000 };
+        struct semeai_loss loss;
         geo_parse(&b->geo, rows[i].x, &x);
         geo_parse(&b->geo, rows[i].o, &o);
-        cr_assert_eq(semeai_race_lost(e, b, x, o, 5000, &is_lost, &proved), GO_OK);
-        cr_expect(is_lost == (lost[i] != 0) && proved, "%s", rows[i].name);
+        q.a = x;
+        q.b = o;
+        cr_assert_eq(semeai_race_lost(e, b, &q, &loss), GO_OK);
+        cr_expect(loss.lost == (lost[i] != 0) && loss.proved, "%s", rows[i].name);
         board_free(b);
     }
+    semeai_free(e);
+}
+
+/* --- reads ---------------------------------------------------------------------------------- */
+
+/* A position of random moves, with strings that have few liberties. */
+static void play_random(struct board *b, struct random *r, int moves)
+{
+    const struct geometry g = b->geo;
+
+    board_reset(b, &g);
+    for (int i = 0; i < moves; i++) {
+        const point p = geo_point(&g, (int)random_below(r, (uint64_t)g.width),
+                                  (int)random_below(r, (uint64_t)g.height));
+        if (board_check(b, i % 2 ? WHITE : BLACK, p) == GO_OK)
+            board_play(b, i % 2 ? WHITE : BLACK, p);
+    }
+}
+
+static bool pick_race(const struct board *b, struct random *r, struct semeai_question *q)
+{
+    const point p = geo_point(&b->geo, (int)random_below(r, (uint64_t)b->geo.width),
+                              (int)random_below(r, (uint64_t)b->geo.height));
+    const enum colour c = board_at(b, p);
+
+    if (c == EMPTY || board_string(b, p)->liberties > 4)
+        return false;
+    for (int d = 0; d < 4; d++) {
+        const point n = geo_neighbour(&b->geo, p, d);
+        if (board_at(b, n) != colour_other(c) || board_string(b, n)->liberties > 5)
+            continue;
+        *q = (struct semeai_question){ .a = p, .b = n, .budget = 500 };
+        return true;
+    }
+    return false;
+}
+
+static struct pointset alive_on(struct uncond_scratch *s, const struct board *b)
+{
+    const struct pointset black = board_stone_set(b, BLACK), white = board_stone_set(b, WHITE);
+    struct uncond u;
+
+    cr_assert_eq(uncond_status(s, &b->geo, &black, &white, &u), GO_OK);
+    ps_or(&u.side[BLACK].alive, &u.side[WHITE].alive);
+    return u.side[BLACK].alive;
+}
+
+/* Other stones outside the reads; false when what came out is no position to ask about. */
+static bool change_outside(struct board *b, struct random *r, const struct pointset *reads)
+{
+    for (point p = 0; p < b->geo.limit; p++)
+        if (geo_on_board(&b->geo, p) && !ps_has(reads, p) && random_below(r, 3) == 0)
+            board_setup(b, p, (enum colour)random_below(r, 3));
+    for (point p = 0; p < b->geo.limit; p++)
+        if (geo_on_board(&b->geo, p) && board_at(b, p) != EMPTY &&
+            board_string(b, p)->liberties == 0)
+            return false;
+    return true;
+}
+
+static bool same_answer(const struct semeai_answer *a, const struct semeai_answer *b)
+{
+    return a->attack == b->attack && a->defend == b->defend && a->nodes == b->nodes &&
+           a->attack_proved == b->attack_proved && a->defend_proved == b->defend_proved &&
+           a->attack_static == b->attack_static && a->defend_static == b->defend_static &&
+           a->move == b->move;
+}
+
+Test(semeai, nothing_outside_the_reads_matters)
+{
+    const struct geometry g = geo_make(19, 19);
+    struct semeai_engine *e = semeai_new();
+    struct uncond_scratch *s = uncond_scratch_new(UNCOND_BEST);
+    struct board *b = board_new(&g), *other = board_new(&g);
+    struct random r = { .state = 20 };
+    const char *wish = getenv("KIFU_RACE_FLIPS");
+    const int want = wish ? atoi(wish) : 300;
+    int asked = 0;
+
+    while (asked < want) {
+        struct semeai_question q;
+        struct semeai_answer answer, again;
+        play_random(b, &r, 100 + (int)random_below(&r, 160));
+        if (!pick_race(b, &r, &q))
+            continue;
+        cr_assert_eq(semeai_ask(e, b, &q, &answer), GO_OK);
+        for (int k = 0; k < 3; k++) {
+            struct pointset before = alive_on(s, b), after;
+            cr_assert_eq(board_copy(other, b), GO_OK);
+            if (!change_outside(other, &r, &answer.reads))
+                continue;
+            if (b->ko != GEO_NONE && ps_has(&answer.reads, b->ko))
+                board_set_ko(other, b->ko, (enum colour)b->ko_colour);
+            after = alive_on(s, other);
+            ps_and(&before, &answer.reads);
+            ps_and(&after, &answer.reads);
+            if (!ps_equal(&before, &after))
+                continue;
+            cr_assert_eq(semeai_ask(e, other, &q, &again), GO_OK);
+            cr_assert(same_answer(&answer, &again), "seed 20, question %d", asked);
+            asked++;
+        }
+    }
+    board_free(b);
+    board_free(other);
+    uncond_scratch_free(s);
     semeai_free(e);
 }

@@ -75,7 +75,7 @@ static struct pointset group_liberties(const struct semeai_engine *e, enum colou
     return all;
 }
 
-static void count_side(const struct semeai_engine *e, enum colour c, const struct pointset *shared,
+static void count_side(struct semeai_engine *e, enum colour c, const struct pointset *shared,
                        struct side *s)
 {
     static const int worth[EYE_SPACE_MAX + 1] = { 0, 1, 2, 3, 5, 8, 12, 17 };
@@ -100,11 +100,12 @@ static void count_side(const struct semeai_engine *e, enum colour c, const struc
         if (class > s->class)
             s->class = class;
     }
+    ps_or(&e->seeds, &seen);
     if (s->eyes >= 2)
         s->exclusive = ALIVE;
 }
 
-bool race_formula(const struct semeai_engine *e, enum colour c, bool first)
+bool race_formula(struct semeai_engine *e, enum colour c, bool first)
 {
     struct side own = { .liberties = group_liberties(e, c) };
     struct side target = { .liberties = group_liberties(e, colour_other(c)) };

@@ -103,14 +103,16 @@ static bool is_vital(const struct semeai_engine *e, point p, point head, struct 
     return true;
 }
 
-static bool has_two_eyes(const struct semeai_engine *e, point stone)
+static bool has_two_eyes(struct semeai_engine *e, point stone)
 {
     const point head = e->b->head[stone];
     struct pointset liberties = board_liberty_set(e->b, stone), region;
     int eyes = 0;
 
     for (point p = ps_next(&liberties, 0); p != GEO_NONE; p = ps_next(&liberties, p + 1)) {
-        if (is_vital(e, p, head, &region)) {
+        const bool vital = is_vital(e, p, head, &region);
+        ps_or(&e->seeds, &region);
+        if (vital) {
             ps_andnot(&liberties, &region);
             if (++eyes == 2)
                 return true;
@@ -130,7 +132,7 @@ static int outside_liberties(const struct semeai_engine *e, point stone)
     return count;
 }
 
-static bool target_lives(const struct semeai_engine *e)
+static bool target_lives(struct semeai_engine *e)
 {
     const struct group *g = e->roles.target;
 
@@ -404,6 +406,7 @@ static void list_moves(struct semeai_engine *e, int32_t n, const struct pointset
             add_move(e, n, GEO_PASS, 2);
         }
     }
+    ps_or(&e->seeds, &moves);
     for (point p = ps_next(&moves, 0); p != GEO_NONE; p = ps_next(&moves, p + 1))
         consider(e, n, p, worth);
     e->node[n].listed = true;
@@ -423,6 +426,8 @@ static bool take_at_once(struct semeai_engine *e, int32_t n, const point decisiv
     const bool attacker = e->node[n].attacker;
     const point last = last_liberty(e->b, decisive[attacker]);
 
+    if (last != GEO_NONE)
+        ps_add(&e->seeds, last);
     if (last == GEO_NONE ||
         board_check(e->b, attacker ? e->roles.attacker : e->roles.owner, last) != GO_OK)
         return false;

@@ -40,18 +40,23 @@ static bool is_named(const struct semeai_engine *e, point p)
 }
 
 /* Stones of strings that need not be read. */
-static int find_safe(struct semeai_engine *e, const struct pointset *large)
+static int find_safe(struct semeai_engine *e, const struct pointset *large,
+                     const struct pointset *alive)
 {
     const struct pointset black = board_stone_set(e->b, BLACK),
                           white = board_stone_set(e->b, WHITE);
     struct pointset stones = black;
-    struct uncond u;
-    const int error = uncond_status(e->uncond, &e->b->geo, &black, &white, &u);
 
-    if (error != GO_OK)
-        return error;
-    e->safe = u.side[BLACK].alive;
-    ps_or(&e->safe, &u.side[WHITE].alive);
+    if (alive) {
+        e->safe = *alive;
+    } else {
+        struct uncond u;
+        const int error = uncond_status(e->uncond, &e->b->geo, &black, &white, &u);
+        if (error != GO_OK)
+            return error;
+        e->safe = u.side[BLACK].alive;
+        ps_or(&e->safe, &u.side[WHITE].alive);
+    }
     if (e->whole_board)
         return GO_OK;
     ps_or(&stones, &white);
@@ -126,7 +131,7 @@ static int find_rim(struct semeai_engine *e)
     return GO_OK;
 }
 
-int race_find_region(struct semeai_engine *e, point a, point b)
+int race_find_region(struct semeai_engine *e, point a, point b, const struct pointset *alive)
 {
     struct flood f = { .empty = board_empty_set(e->b) };
     const point named[2] = { a, b };
@@ -136,7 +141,7 @@ int race_find_region(struct semeai_engine *e, point a, point b)
             .count = 1, .stones = board_string(e->b, named[i])->stones, .at = { named[i] }
         };
     f.large = large_regions(e, &f.empty);
-    const int error = find_safe(e, &f.large);
+    const int error = find_safe(e, &f.large, alive);
     if (error != GO_OK)
         return error;
     if (e->whole_board) {

@@ -48,20 +48,21 @@ int semeai_code(enum semeai_verdict v)
 }
 
 static int prepare(struct semeai_engine *e, const struct board *b, point a, point other,
-                   bool whole_board)
+                   bool whole_board, const struct pointset *alive)
 {
     const int error = board_copy(e->b, b);
 
     assert(ps_fits(&b->geo) && is_stone(b, a) && is_stone(b, other));
     assert(board_at(b, a) != board_at(b, other));
     e->whole_board = whole_board;
-    return error == GO_OK ? race_find_region(e, a, other) : error;
+    ps_clear(&e->seeds);
+    return error == GO_OK ? race_find_region(e, a, other, alive) : error;
 }
 
 int semeai_kill(struct semeai_engine *e, const struct board *b, const struct semeai_game *game,
                 struct semeai_outcome *outcome)
 {
-    const int error = prepare(e, b, game->own, game->target, game->whole_board);
+    const int error = prepare(e, b, game->own, game->target, game->whole_board, NULL);
 
     return error == GO_OK ? race_search(e, game, outcome) : error;
 }
@@ -181,40 +182,88 @@ static void choose_move(struct race *r, struct kill kill[2][2])
         answer->move = plain;
 }
 
-int semeai_ask(struct semeai_engine *e, const struct board *b, const struct semeai_question *q,
-               struct semeai_answer *answer)
+/* A ban far from the race is lifted, lest all races change with every ko on the board. */
+static bool lift_far_ban(struct semeai_engine *e)
 {
-    struct race r = { .e = e, .q = q, .answer = answer };
+    const struct pointset near = ps_grow(&e->b->geo, &e->region);
+
+    if (e->b->ko == GEO_NONE || ps_has(&near, e->b->ko))
+        return false;
+    board_set_ko(e->b, GEO_NONE, EMPTY);
+    return true;
+}
+
+/* Did the searches come to the point of a ban that was lifted? */
+static bool met(const struct semeai_engine *e, point ko)
+{
+    const struct pointset near = ps_grow(&e->b->geo, &e->seeds);
+
+    return ps_has(&near, ko);
+}
+
+/* Finds the region, and does what is to be done: without the ban where it is far, and again with
+ * it where it was not far enough. */
+static int run(struct race *r, const struct board *b, void (*play)(struct race *))
+{
+    const struct semeai_question *q = r->q;
+    struct semeai_engine *e = r->e;
+
+    r->error = prepare(e, b, q->a, q->b, q->whole_board, q->alive);
+    if (r->error != GO_OK)
+        return r->error;
+    const bool lifted = lift_far_ban(e);
+    play(r);
+    if (lifted && met(e, b->ko)) {
+        board_set_ko(e->b, b->ko, (enum colour)b->ko_colour);
+        play(r);
+    }
+    if (e->b->ko != GEO_NONE)
+        ps_add(&e->seeds, e->b->ko);
+    r->answer->reads = race_reads(e);
+    return r->error;
+}
+
+static void play_whole(struct race *r)
+{
+    struct semeai_answer *answer = r->answer;
     struct kill kill[2][2];
 
-    *answer = (struct semeai_answer){ .move = GEO_NONE };
-    r.error = prepare(e, b, q->a, q->b, q->whole_board);
-    if (r.error != GO_OK)
-        return r.error;
-    answer_static(&r);
-    play_out(&r, kill);
-    if (r.error != GO_OK)
-        return r.error;
+    answer_static(r);
+    play_out(r, kill);
     answer->attack = kill[1][1].verdict;
     answer->attack_proved = kill[1][1].proved;
     answer->defend = mirror(kill[0][1].verdict);
     answer->defend_proved = kill[0][1].proved;
-    choose_move(&r, kill);
-    return GO_OK;
+    choose_move(r, kill);
 }
 
-int semeai_race_lost(struct semeai_engine *e, const struct board *b, point a, point enemy,
-                     int32_t budget, bool *lost, bool *proved)
+int semeai_ask(struct semeai_engine *e, const struct board *b, const struct semeai_question *q,
+               struct semeai_answer *answer)
 {
-    const struct semeai_question q = { .a = a, .b = enemy, .budget = budget };
-    struct semeai_answer answer = { .nodes = 0 };
-    struct race r = { .e = e, .q = &q, .answer = &answer };
+    struct race r = { .e = e, .q = q, .answer = answer };
 
-    r.error = prepare(e, b, a, enemy, false);
-    if (r.error != GO_OK)
-        return r.error;
-    const struct kill kill = ask(&r, false, true);
-    *lost = kill.verdict == SEMEAI_WIN;
-    *proved = kill.proved;
-    return r.error;
+    *answer = (struct semeai_answer){ .move = GEO_NONE };
+    return run(&r, b, play_whole);
+}
+
+static void play_loss(struct race *r)
+{
+    const struct kill kill = ask(r, false, true);
+
+    r->answer->defend = mirror(kill.verdict);
+    r->answer->defend_proved = kill.proved;
+}
+
+int semeai_race_lost(struct semeai_engine *e, const struct board *b,
+                     const struct semeai_question *q, struct semeai_loss *loss)
+{
+    struct semeai_answer answer = { .nodes = 0 };
+    struct race r = { .e = e, .q = q, .answer = &answer };
+    const int error = run(&r, b, play_loss);
+
+    *loss = (struct semeai_loss){ .lost = answer.defend == SEMEAI_LOSE,
+                                  .proved = answer.defend_proved,
+                                  .nodes = answer.nodes,
+                                  .reads = answer.reads };
+    return error;
 }

@@ -7,8 +7,11 @@
  * Errors     GO_OK or GO_ENOMEM; a point without a stone asserts.
  * Threads    Two threads may use two engines.
  * Purity     The answer is a function of (board, its ko ban, question): no clock, no global, no
- *            table that lives longer than a question.  All of the board is read, since what is
- *            unconditionally alive depends on all of it.
+ *            table that lives longer than a question.
+ * Reads      A question on a board that has the same stones, the same unconditionally alive stones
+ *            and the same ban (if it is there) on all points of `reads` gets the same answer,
+ *            nodes included (but perhaps other reads, as valid).  What is alive is apart because
+ *            it depends on all of the board.
  * Recursion  is bounded by SEMEAI_DEPTH_MAX plies, twice (see Captured).
  *
  * The game KILL(X, T).  T is a group: a few strings of one colour that live or die together; its
@@ -55,6 +58,7 @@ struct semeai_question {
     point a, b;       /* stones of two colours; a's side asks and moves first */
     int32_t budget;   /* nodes for every game that is searched; a question searches 2 to 12 */
     bool whole_board; /* for small boards: no rules of thumb */
+    const struct pointset *alive; /* stones that are unconditionally alive; NULL: found out */
 };
 
 struct semeai_answer {
@@ -65,6 +69,7 @@ struct semeai_answer {
                    something does, but no move is known */
     bool move_proved;
     int64_t nodes;
+    struct pointset reads;
 };
 
 struct semeai_engine;
@@ -100,9 +105,15 @@ struct semeai_outcome {
 int semeai_kill(struct semeai_engine *e, const struct board *b, const struct semeai_game *game,
                 struct semeai_outcome *outcome);
 
-/* Does the string of a lose the race against the enemy string of b although a's side moves
- * first?  Proved or by the estimate, as *proved says; a seki or a ko is not lost. */
-int semeai_race_lost(struct semeai_engine *e, const struct board *b, point a, point b_stone,
-                     int32_t budget, bool *lost, bool *proved);
+/* Does a's side lose the race although it moves first?  A part of semeai_ask(), and cheaper. */
+struct semeai_loss {
+    bool lost;   /* a seki or a ko is not lost */
+    bool proved; /* else an estimate */
+    int64_t nodes;
+    struct pointset reads;
+};
+
+int semeai_race_lost(struct semeai_engine *e, const struct board *b,
+                     const struct semeai_question *q, struct semeai_loss *loss);
 
 #endif

@@ -7,6 +7,7 @@
  *   moves.c     what can be said of a position without search, and its list of moves
  *   region.c    safe strings, and the part of the board that is read
  *   graph.c     nodes, edges, the table that finds them
+ *   reads.c     what an answer depends on
  *   formula.c   the static formula
  */
 #ifndef SEMEAI_PRIVATE_H
@@ -74,6 +75,7 @@ struct semeai_engine {
     struct pointset safe;   /* stones of safe strings */
     struct pointset region; /* where moves are looked for */
     struct pointset rim;    /* stones that the region touches or holds */
+    struct pointset seeds;  /* points looked at, but for their surroundings: see reads.c */
     struct watched *watch;  /* the safe strings at the rim */
     size_t watch_count, watch_capacity;
 
@@ -98,8 +100,12 @@ struct semeai_engine {
 };
 
 /* --- region.c --- */
-/* The groups of the two stones, what is safe, and the region. */
-int race_find_region(struct semeai_engine *e, point a, point b);
+/* The groups of the two stones, what is safe (alive: may be NULL), and the region. */
+int race_find_region(struct semeai_engine *e, point a, point b, const struct pointset *alive);
+
+/* --- reads.c --- */
+/* On the board of the root: all that the searches since race_find_region() depend on. */
+struct pointset race_reads(const struct semeai_engine *e);
 
 /* --- graph.c --- */
 void race_clear(struct semeai_engine *e);
@@ -139,7 +145,7 @@ enum status race_after_capture(struct semeai_engine *e);
 
 /* --- formula.c --- */
 /* Does c kill the other group, by the formula? */
-bool race_formula(const struct semeai_engine *e, enum colour c, bool first);
+bool race_formula(struct semeai_engine *e, enum colour c, bool first);
 
 static inline point neighbour(const struct board *b, point p, int d)
 {

@@ -12,6 +12,8 @@ struct worms_game {
     struct worms_counts spent[WORMS_MAX];
     struct worm_summary summary[WORMS_MAX];
     struct memory memory[GEO_LIMIT_MAX]; /* by origin */
+    struct race_memory race_memory[GEO_LIMIT_MAX];
+    struct pointset alive; /* unconditionally */
     int race_count;
     int16_t race[WORMS_MAX]; /* strings about which races decide */
     struct uncond_scratch *uncond;
@@ -41,15 +43,17 @@ void worms_game_free(struct worms_game *g)
         return;
     uncond_scratch_free(g->uncond);
     board_free(g->board);
-    for (int p = 0; p < GEO_LIMIT_MAX; p++)
+    for (int p = 0; p < GEO_LIMIT_MAX; p++) {
         memory_free(&g->memory[p]);
+        race_memory_free(&g->race_memory[p]);
+    }
     free(g);
 }
 
 void worms_game_restart(struct worms_game *g)
 {
     for (int p = 0; p < GEO_LIMIT_MAX; p++)
-        g->memory[p].count = 0;
+        g->memory[p].count = g->race_memory[p].count = 0;
 }
 
 int worms_game_position(struct worms_game *g, const struct board *b)
@@ -94,6 +98,8 @@ int worms_game_summarize(struct worms_game *g, int *races)
     for (int i = 0; i < g->worms.count; i++)
         worms_counts_add(&g->counts, &g->spent[i]);
     worms_summarize(g->board, &g->worms, g->verdict, &status, g->summary);
+    g->alive = status.side[BLACK].alive;
+    ps_or(&g->alive, &status.side[WHITE].alive);
     g->race_count = 0;
     for (int i = 0; g->effort.race_budget > 0 && i < g->worms.count; i++)
         if (worms_needs_races(&g->verdict[i], &g->summary[i]))
@@ -105,8 +111,10 @@ int worms_game_summarize(struct worms_game *g, int *races)
 int worms_game_race(struct worms_game *g, struct worms_scratch *scratch, int k)
 {
     assert(k >= 0 && k < g->race_count);
-    return worms_races(scratch, g->board, &g->worms, g->race[k], g->effort.race_budget,
-                       &g->summary[g->race[k]]);
+    const int i = g->race[k];
+    const point origin = g->worms.worm[i].origin;
+    return worms_races_again(scratch, g->board, &g->alive, origin, g->effort.race_budget,
+                             g->reuse ? &g->race_memory[origin] : NULL, &g->summary[i]);
 }
 
 int worms_game_all(struct worms_game *g, struct worms_scratch *scratch, const struct board *b)

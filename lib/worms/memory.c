@@ -9,31 +9,28 @@
 #include "worms_private.h"
 
 /* A ko comes back after six moves at most, if both sides make a threat: four answers a question.
- * Two questions have that many; threats share what is left. */
-enum { KEPT_MAX = 16 };
+ * Attack and defence have that many; threats share what is left. */
+enum { KEPT_MAX = 16, RACES_MAX = 8 };
 
 struct kept {
     struct asked asked;
-    struct pointset black, white; /* on the points that were read */
-    point ko;                     /* a ban that was read, or GEO_NONE */
-    enum colour banned;
+    struct stood stood;
     struct reading_answer answer;
 };
 
-void memory_free(struct memory *m)
-{
-    free(m->kept);
-    *m = (struct memory){ 0 };
-}
+struct kept_race {
+    point enemy;
+    struct stood stood;
+    struct semeai_loss loss;
+};
 
-static bool same_stones(const struct board *b, enum colour c, const struct pointset *reads,
-                        const struct pointset *stood)
+static bool same_on(const uint64_t *now, const struct pointset *then, const struct pointset *reads,
+                    int words)
 {
-    const uint64_t *stones = board_stones(b, c);
     uint64_t other = 0;
 
-    for (int i = 0; i < b->words; i++)
-        other |= (stones[i] ^ stood->w[i]) & reads->w[i];
+    for (int i = 0; i < words; i++)
+        other |= (now[i] ^ then->w[i]) & reads->w[i];
     return other == 0;
 }
 
@@ -43,20 +40,36 @@ static point ban_in(const struct board *b, const struct pointset *reads)
     return b->ko != GEO_NONE && ps_has(reads, b->ko) ? b->ko : GEO_NONE;
 }
 
-static bool holds(const struct kept *k, const struct board *b)
+/* alive: NULL where that was not asked. */
+static bool holds(const struct stood *s, const struct board *b, const struct pointset *alive)
 {
-    const struct pointset *reads = &k->answer.reads;
-
-    return same_stones(b, BLACK, reads, &k->black) && same_stones(b, WHITE, reads, &k->white) &&
-           ban_in(b, reads) == k->ko &&
-           (k->ko == GEO_NONE || (enum colour)b->ko_colour == k->banned);
+    return same_on(board_stones(b, BLACK), &s->black, &s->reads, b->words) &&
+           same_on(board_stones(b, WHITE), &s->white, &s->reads, b->words) &&
+           (!alive || same_on(alive->w, &s->alive, &s->reads, b->words)) &&
+           ban_in(b, &s->reads) == s->ko &&
+           (s->ko == GEO_NONE || (enum colour)b->ko_colour == s->banned);
 }
 
-/* Makes room at the front by moving what stands before place i. */
-static struct kept *to_front(struct memory *m, int i)
+static void note(struct stood *s, const struct board *b, const struct pointset *reads,
+                 const struct pointset *alive)
 {
-    memmove(m->kept + 1, m->kept, (size_t)i * sizeof *m->kept);
-    return m->kept;
+    s->reads = *reads;
+    s->black = board_stone_set(b, BLACK);
+    s->white = board_stone_set(b, WHITE);
+    if (alive)
+        s->alive = *alive;
+    else
+        ps_clear(&s->alive);
+    s->ko = ban_in(b, reads);
+    s->banned = s->ko == GEO_NONE ? EMPTY : (enum colour)b->ko_colour;
+}
+
+/* --- reading -------------------------------------------------------------------------------- */
+
+void memory_free(struct memory *m)
+{
+    free(m->kept);
+    *m = (struct memory){ 0 };
 }
 
 bool memory_find(struct memory *m, const struct asked *asked, const struct board *b,
@@ -64,13 +77,15 @@ bool memory_find(struct memory *m, const struct asked *asked, const struct board
 {
     for (int i = 0; i < m->count; i++) {
         const struct kept *k = &m->kept[i];
-        if (k->asked.kind != asked->kind || k->asked.first != asked->first || !holds(k, b))
+        if (k->asked.kind != asked->kind || k->asked.first != asked->first ||
+            !holds(&k->stood, b, NULL))
             continue;
+        *a = k->answer;
         if (i > 0) {
             const struct kept found = *k;
-            *to_front(m, i) = found;
+            memmove(m->kept + 1, m->kept, (size_t)i * sizeof found);
+            m->kept[0] = found;
         }
-        *a = m->kept[0].answer;
         return true;
     }
     return false;
@@ -83,15 +98,42 @@ void memory_add(struct memory *m, const struct asked *asked, const struct board 
         m->kept = malloc(KEPT_MAX * sizeof *m->kept);
     if (!m->kept)
         return;
-    if (m->count < KEPT_MAX)
-        m->count++;
-    struct kept *k = to_front(m, m->count - 1);
-    k->asked = *asked;
-    k->black = board_stone_set(b, BLACK);
-    k->white = board_stone_set(b, WHITE);
-    ps_and(&k->black, &a->reads);
-    ps_and(&k->white, &a->reads);
-    k->ko = ban_in(b, &a->reads);
-    k->banned = k->ko == GEO_NONE ? EMPTY : (enum colour)b->ko_colour;
-    k->answer = *a;
+    m->count += m->count < KEPT_MAX;
+    memmove(m->kept + 1, m->kept, (size_t)(m->count - 1) * sizeof *m->kept);
+    m->kept[0].asked = *asked;
+    m->kept[0].answer = *a;
+    note(&m->kept[0].stood, b, &a->reads, NULL);
+}
+
+/* --- races ---------------------------------------------------------------------------------- */
+
+void race_memory_free(struct race_memory *m)
+{
+    free(m->kept);
+    *m = (struct race_memory){ 0 };
+}
+
+bool race_memory_find(struct race_memory *m, point enemy, const struct board *b,
+                      const struct pointset *alive, struct semeai_loss *loss)
+{
+    for (int i = 0; i < m->count; i++)
+        if (m->kept[i].enemy == enemy && holds(&m->kept[i].stood, b, alive)) {
+            *loss = m->kept[i].loss;
+            return true;
+        }
+    return false;
+}
+
+void race_memory_add(struct race_memory *m, point enemy, const struct board *b,
+                     const struct pointset *alive, const struct semeai_loss *loss)
+{
+    if (!m->kept)
+        m->kept = malloc(RACES_MAX * sizeof *m->kept);
+    if (!m->kept)
+        return;
+    m->count += m->count < RACES_MAX;
+    memmove(m->kept + 1, m->kept, (size_t)(m->count - 1) * sizeof *m->kept);
+    m->kept[0].enemy = enemy;
+    m->kept[0].loss = *loss;
+    note(&m->kept[0].stood, b, &loss->reads, alive);
 }

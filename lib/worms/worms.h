@@ -140,10 +140,10 @@ void worms_summarize(const struct board *b, const struct worms *w,
  * none: inessential ones, and candidates that reading has proved dead. */
 bool worms_needs_races(const struct worm_verdict *v, struct worm_summary *s);
 
-/* Does string i, a candidate, lose the race against every enemy string beside it although it moves
- * first (a seki or a ko is not lost)?  Sets the flags about races. */
-int worms_races(struct worms_scratch *scratch, const struct board *b, const struct worms *w, int i,
-                int32_t budget, struct worm_summary *s);
+/* Does the string of origin, a candidate, lose the race against every enemy string beside it
+ * although it moves first (a seki or a ko is not lost)?  Sets the flags about races. */
+int worms_races(struct worms_scratch *scratch, const struct board *b, point origin, int32_t budget,
+                struct worm_summary *s);
 
 /* --- all positions of a game ---------------------------------------------------------------- */
 

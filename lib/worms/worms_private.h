@@ -12,6 +12,15 @@ struct worms_scratch {
 
 /* --- memory.c --- */
 
+/* What stood on the points that a search has read, so that it can be asked of any position whether
+ * its answer holds there. */
+struct stood {
+    struct pointset reads, black, white;
+    struct pointset alive; /* unconditionally, where that was read too */
+    point ko;              /* a ban that was read, or GEO_NONE */
+    enum colour banned;
+};
+
 /* What has been asked about a string. */
 struct asked {
     enum reading_kind kind;
@@ -20,7 +29,7 @@ struct asked {
 
 /* The answers of one string, by its origin: the last ones that were needed, latest first. */
 struct memory {
-    struct kept *kept; /* memory_max of them, or NULL */
+    struct kept *kept; /* or NULL */
     int count;
 };
 
@@ -34,11 +43,30 @@ bool memory_find(struct memory *m, const struct asked *asked, const struct board
 void memory_add(struct memory *m, const struct asked *asked, const struct board *b,
                 const struct reading_answer *a);
 
+/* The same for races against the string of `enemy`. */
+struct race_memory {
+    struct kept_race *kept;
+    int count;
+};
+
+void race_memory_free(struct race_memory *m);
+bool race_memory_find(struct race_memory *m, point enemy, const struct board *b,
+                      const struct pointset *alive, struct semeai_loss *loss);
+void race_memory_add(struct race_memory *m, point enemy, const struct board *b,
+                     const struct pointset *alive, const struct semeai_loss *loss);
+
 /* --- verdict.c --- */
 
 /* worms_read() with a memory (or NULL); adds to counts. */
 int worms_read_again(struct worms_scratch *s, const struct board *b,
                      const struct worms_effort *effort, point origin, struct memory *m,
                      struct worm_verdict *v, struct worms_counts *counts);
+
+/* --- races.c --- */
+
+/* worms_races() with a memory (or NULL); alive: stones that are unconditionally alive. */
+int worms_races_again(struct worms_scratch *scratch, const struct board *b,
+                      const struct pointset *alive, point origin, int32_t budget,
+                      struct race_memory *m, struct worm_summary *s);
 
 #endif
