@@ -53,4 +53,12 @@ if [ -f "$archive" ]; then
     printf 'loadsgf semeai6.sgf\nworm_data A14\n' | posgtp >data
     grep -qx 'cutstone 2' data && grep -qx 'inessential_by_races 0' data || fail "A14: $(cat data)"
 fi
+
+# A string that setup left without liberties is called that, and nothing is guessed.
+echo "(;SZ[5]AB[ba][ab][cb][bc][bb]AW[aa])" >taken.sgf
+sgf2pos taken.sgf 2>/dev/null | worms --format=tsv | cut -f4,14-16 | sed -n 2p >row
+[ "$(cat row)" = "$(printf 'A5\t-\tno_liberties\t-')" ] || fail "no liberties: $(cat row)"
+
+# -v says what was kept.
+worms -v --level=3 b.pos 2>&1 >/dev/null | grep -q "questions, .*% answered before" || fail "-v"
 finish

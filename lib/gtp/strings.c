@@ -100,7 +100,10 @@ static void say_worm(struct gtp *s, struct gtp_call *call, const struct state *k
             w->colour == BLACK ? "black" : "white", w->size,
             (double)w->effective / WORMS_EFFECTIVE_UNIT, w->liberties[0], w->liberties[1],
             w->liberties[2], w->liberties[3]);
-    say_answer(s, call, "attack", &v->attack);
+    if (v->no_liberties)
+        gtp_say(call, "attack_code 0 no_liberties\nattack_points\n");
+    else
+        say_answer(s, call, "attack", &v->attack);
     if (v->asked_defend)
         say_answer(s, call, "defend", &v->defend);
     say_point_line(s, call, "lunch", sum->lunch < 0 ? GEO_NONE : all->worm[sum->lunch].origin);

@@ -53,7 +53,8 @@ int report_uncond(enum report_form form, const struct pos_game *g, struct bytes 
 
 /* A row for each string of each position that the section WORM answers (columns as the head
  * says), a JSON line or a picture for each position. Verdicts are win, ko_a, ko_b, lose for the
- * side that asks, certainty is proof or guess; points are split by commas. */
+ * side that asks, certainty is proof or guess; "-" and no_liberties (JSON: null) for a string that
+ * setup put there without liberties; points are split by commas. */
 int report_worms_head(enum report_form form, struct bytes *out);
 int report_worms(enum report_form form, const struct pos_game *g, struct bytes *out);
 

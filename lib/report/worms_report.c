@@ -23,6 +23,12 @@ static const char *certainty(bool proved)
     return proved ? "proof" : "guess";
 }
 
+/* Setup may put strings without liberties on a board: nothing is asked about them. */
+static bool can_be_read(const struct worm *s)
+{
+    return s->liberties[0] > 0;
+}
+
 /* Names, split by commas; "-" when there are none. */
 static int add_points(struct view *v, uint8_t count, const point *p)
 {
@@ -61,8 +67,8 @@ static int tsv_worm(struct view *v, const struct worm *s, const struct section_w
             s->size, (double)s->effective / WORMS_EFFECTIVE_UNIT, s->liberties[0], s->liberties[1],
             s->liberties[2], s->liberties[3], s->cutstone, s->genus);
     if (error == GO_OK)
-        error = report_print(v->out, "\t%s\t%s\t", verdict_word(w->attack),
-                             certainty(w->attack_proved));
+        error = report_print(v->out, "\t%s\t%s\t", can_be_read(s) ? verdict_word(w->attack) : "-",
+                             can_be_read(s) ? certainty(w->attack_proved) : "no_liberties");
     if (error == GO_OK)
         error = add_points(v, w->attack_count, w->attack_move);
     if (error == GO_OK)
@@ -115,7 +121,9 @@ static int json_worm(struct view *v, const struct worm *s, const struct section_
         (double)s->effective / WORMS_EFFECTIVE_UNIT, s->liberties[0], s->liberties[1],
         s->liberties[2], s->liberties[3], s->cutstone, s->genus);
 
-    if (error == GO_OK)
+    if (error == GO_OK && !can_be_read(s))
+        error = report_add(v->out, ",\"attack\":null");
+    else if (error == GO_OK)
         error = json_verdict(v, "attack", w->attack, w->attack_proved, w->attack_order);
     if (error == GO_OK)
         error = json_points(v, "attack_moves", w->attack_count, w->attack_move);
@@ -160,11 +168,14 @@ static int json_position(struct view *v)
 
 /* --- pictures ------------------------------------------------------------------------------- */
 
-/* Stones: X and O safe from capture, # and @ hang on who moves, x and o cannot be saved, ? open. */
+/* Stones: X and O safe from capture, # and @ hang on who moves, x and o cannot be saved, ? open,
+ * ! without liberties. */
 static char stone_letter(const struct worm *s, const struct section_worm *w)
 {
     const bool black = s->colour == BLACK;
 
+    if (!can_be_read(s))
+        return '!';
     if (!w->attack_proved || (w->asked_defend && !w->defend_proved))
         return '?';
     if (w->attack == READING_LOSE)
@@ -273,9 +284,10 @@ int report_worms_head(enum report_form form, struct bytes *out)
                                "defend_moves\tthreats\tlunch\tunconditional\tinessential\t"
                                "inessential_by_races\n");
     if (form == REPORT_TEXT)
-        return report_add(out,
-                          "X O  cannot be captured     # @  captured or saved: who moves first\n"
-                          "x o  cannot be saved        ?    no proof within the budget\n\n");
+        return report_add(
+            out, "X O  cannot be captured     # @  captured or saved: who moves first\n"
+                 "x o  cannot be saved        ?    no proof within the budget\n"
+                 "                            !    stands without liberties, not read\n\n");
     return GO_OK;
 }
 

@@ -46,7 +46,8 @@ void worms_summarize(const struct board *b, const struct worms *w,
         int edge_points;
 
         s->lunch = find_lunch(b, w, verdict, i);
-        bool candidate = worm->genus == 0 && worm->liberties[1] == 0 && s->lunch < 0;
+        bool candidate =
+            !verdict[i].no_liberties && worm->genus == 0 && worm->liberties[1] == 0 && s->lunch < 0;
         if (candidate) {
             worms_cavity(b, worm->origin, &border, &edge_points);
             candidate = (border == BLACK || border == WHITE) && edge_points < 3;

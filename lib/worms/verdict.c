@@ -219,6 +219,12 @@ int worms_read_again(struct worms_scratch *s, const struct board *b,
 
     v->asked_defend = false;
     v->threat_count = 0;
+    v->no_liberties = board_string(b, origin)->liberties == 0;
+    if (v->no_liberties) {
+        v->attack =
+            (struct reading_answer){ .verdict = READING_LOSE, .order = -1, .move = GEO_NONE };
+        return GO_OK;
+    }
     int error = ask(&r, READING_ATTACK, &v->attack);
     if (error == GO_OK && v->attack.verdict != READING_LOSE) {
         error = ask(&r, READING_DEFEND, &v->defend);

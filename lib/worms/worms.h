@@ -86,6 +86,7 @@ struct worm_verdict {
     struct reading_answer defend; /* the owner moves first: can he save it?  Asked only where
                                      the attack may win (verdict above LOSE): else `asked` */
     bool asked_defend;            /* is false and the string needs no defence */
+    bool no_liberties;            /* setup put it there: nothing is asked, attack is a guess */
 
     /* Moves that bring about what now fails: after an attack threat the enemy, moving again,
      * captures a string that he cannot capture now; after a defence threat the owner, moving
@@ -111,16 +112,16 @@ bool worms_is_attackable(const struct worm_verdict *v);
 /* --- what follows from all verdicts of a position ------------------------------------------- */
 
 enum worm_flag {
-    WORM_ALIVE = 1,         /* unconditionally */
-    WORM_DEAD_FOREVER = 2,  /* unconditionally */
-    WORM_INESSENTIAL = 4,   /* plain rule: genus 0, no liberties of order 2, no lunch, not a cutting
-                               stone, and the hole it leaves borders one colour and has fewer than
-                               three empty points on the edge */
-    WORM_CANDIDATE = 8,     /* the same without the clause on cutting stones: races decide */
-    WORM_LOSES_RACES = 16,  /* a candidate that loses the race against every enemy string beside
-                               it, even moving first; or that needs no race: WORM_INESSENTIAL */
+    WORM_ALIVE = 1,        /* unconditionally */
+    WORM_DEAD_FOREVER = 2, /* unconditionally */
+    WORM_INESSENTIAL = 4,  /* plain rule: genus 0, no liberties of order 2, no lunch, not a cutting
+                              stone, and the hole it leaves borders one colour and has fewer than
+                              three empty points on the edge */
+    WORM_CANDIDATE = 8,    /* the same without the clause on cutting stones: races decide */
+    WORM_LOSES_RACES = 16, /* a candidate that loses the race against every enemy string beside
+                              it, even moving first; or that needs no race: WORM_INESSENTIAL */
     WORM_RACE_UNPROVED = 32, /* the answer of some race behind that was an estimate */
-    WORM_ALL_MOVES = 64     /* in a stream: the lists of moves hold all that could be proved */
+    WORM_ALL_MOVES = 64      /* in a stream: the lists of moves hold all that could be proved */
 };
 
 /* By worm of struct worms, same index. */
