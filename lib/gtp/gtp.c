@@ -312,6 +312,9 @@ int gtp_line(struct gtp *s, const char *line, size_t count, struct bytes *out)
     const int result = run(s, name, rest, &s->answer);
     if (result < 0)
         return result;
+    /* An empty line ends an answer: commands that say line by line would make one too many. */
+    while (s->answer.count > 0 && s->answer.data[s->answer.count - 1] == '\n')
+        s->answer.count--;
     int error = bytes_add_byte(out, result == GO_OK ? '=' : '?');
     if (error == GO_OK)
         error = bytes_add(out, identity, strlen(identity));

@@ -2,7 +2,6 @@
  * what the rest is; what is accepted must survive being written and read again. */
 #include "pos_private.h"
 #include "pos_json.h"
-#include "where.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -96,27 +95,6 @@ static void try_json(const uint8_t *data, size_t count)
     pos_game_free(&g);
 }
 
-static void try_where(const uint8_t *data, size_t count)
-{
-    struct record r = { 0 };
-    const struct geometry geo = geo_make(19, 13);
-    struct where *w = NULL;
-    struct where_error e = { 0 };
-    char *text = calloc(1, count + 1);
-
-    if (count > 0)
-        memcpy(text, data, count);
-    record_clear(&r, &geo);
-    record_add_property(&r, "PB", "Wu 9d", 5);
-    if (where_parse(text, &w, &e) == GO_OK)
-        where_match(w, &r);
-    else
-        must(e.at <= strlen(text));
-    where_free(w);
-    record_free(&r);
-    free(text);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t count)
 {
     if (count == 0)
@@ -133,9 +111,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t count)
         break;
     case '{':
         try_json(data, count);
-        break;
-    case 'w':
-        try_where(data + 1, count - 1);
         break;
     default:
         break;
