@@ -25,13 +25,16 @@ enum key {
     KEY_WHERE,
     KEY_DISTINCT,
     KEY_NO_TEXT,
-    KEY_FROM
+    KEY_NO_SECTIONS,
+    KEY_FROM,
+    KEY_BLOCK
 };
 
 struct settings {
-    bool check, index, no_text, from_json, selects, distinct;
+    bool check, index, no_text, no_sections, from_json, selects, distinct;
     uint64_t head, skip;
-    double sample; /* 1: all */
+    uint32_t block; /* games of one, or 0 */
+    double sample;  /* 1: all */
     struct where *where;
 };
 
@@ -76,6 +79,9 @@ static const struct argp_option options[] = {
       "alone",
       2 },
     { "no-text", KEY_NO_TEXT, NULL, 0, "drop the text of the games (names, dates, ...)", 2 },
+    { "no-sections", KEY_NO_SECTIONS, NULL, 0, "drop what analyses have found", 2 },
+    { "block", KEY_BLOCK, "N", 0,
+      "end each block behind N games, so that --shard can cut a short stream fine", 2 },
     { "from", KEY_FROM, "FORMAT", 0, "what the input is: pos (default) or jsonl", 2 },
     { 0 },
 };
@@ -105,7 +111,7 @@ static error_t take_option(int key, char *arg, struct argp_state *state, void *s
 {
     struct settings *s = settings;
 
-    s->selects |= key >= KEY_HEAD && key <= KEY_NO_TEXT;
+    s->selects |= key >= KEY_HEAD && key <= KEY_NO_SECTIONS;
     switch (key) {
     case KEY_CHECK:
         s->check = true;
@@ -128,6 +134,12 @@ static error_t take_option(int key, char *arg, struct argp_state *state, void *s
         return 0;
     case KEY_NO_TEXT:
         s->no_text = true;
+        return 0;
+    case KEY_NO_SECTIONS:
+        s->no_sections = true;
+        return 0;
+    case KEY_BLOCK:
+        s->block = (uint32_t)cli_number(state, "--block", arg, 1, UINT32_MAX);
         return 0;
     case ARGP_KEY_END:
         if ((s->check || s->index) && (s->selects || s->from_json || (s->check && s->index)))
@@ -158,6 +170,7 @@ static int open_writer(struct run *r, const struct bytes *lines)
     if (error == GO_OK && r->settings->selects && !r->options->no_provenance)
         error = bytes_add(&r->lines, mine, strlen(mine) + 1);
     const struct pos_writer_options o = { .level = cli_deflate_level(r->cli),
+                                          .block_games = r->settings->block,
                                           .provenance = &r->lines };
     if (error == GO_OK)
         r->writer = pos_writer_new(cli_output_write, r->cli, &o);
@@ -396,6 +409,8 @@ static int select_game(struct run *r)
     r->full = r->seen - s->skip == s->head;
     if (s->no_text)
         g->record.property_count = g->record.text.count = 0;
+    while (s->no_sections && g->section_count > 0)
+        pos_section_remove(g, g->section[0].id);
     if (s->sample < 1)
         sample(g, s->sample, r->options->seed);
     if (s->sample < 1 && pos_kept_count(g) == 0)

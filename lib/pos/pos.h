@@ -163,6 +163,7 @@ struct pos_writer;
 struct pos_writer_options {
     int level;                      /* deflate 0..9: 0 for pipes, 6 for files */
     bool no_text;                   /* leave game text out */
+    uint32_t block_games;           /* at most so many games a block; 0: as many as fit */
     const struct bytes *provenance; /* lines as pos_reader_provenance() gives them, or NULL */
 };
 

@@ -13,7 +13,8 @@ struct pos_writer {
     pos_write_fn *write;
     void *context;
     bool no_text, begun;
-    int error; /* the first one; nothing is written after it */
+    uint32_t block_games; /* or 0 */
+    int error;            /* the first one; nothing is written after it */
     uint64_t ordinal;
     struct pos_totals total; /* of blocks that went out */
     uint64_t checksum;       /* of all games taken */
@@ -38,6 +39,7 @@ struct pos_writer *pos_writer_new(pos_write_fn *write, void *context,
     w->write = write;
     w->context = context;
     w->no_text = options->no_text;
+    w->block_games = options->block_games;
     w->deflater.level = options->level;
     if (options->provenance)
         w->error =
@@ -146,7 +148,7 @@ int pos_write(struct pos_writer *w, const struct pos_game *game)
     }
     if (status == 1) {
         w->checksum += pos_game_hash(game, w->no_text);
-        status = GO_OK;
+        status = w->block_games > 0 && w->pack.games >= w->block_games ? write_games(w) : GO_OK;
     }
     w->error = status;
     return status;
