@@ -1,6 +1,7 @@
 # packages.sh - sourced by demo.sh and tests/run.sh: installs the Debian packages they need.
 #
 #     kifu_need PACKAGE...      installs those that are missing, or ends with a clear message
+#     kifu_want PACKAGE...      the same for what can be done without: a message, and on it goes
 
 kifu_need() {
     local missing=() package run=()
@@ -24,6 +25,10 @@ kifu_need() {
         echo "apt-get could not install: ${missing[*]}" >&2
         exit 2
     fi
+}
+
+kifu_want() {
+    (kifu_need "$@") || echo "Going on without: tests that need one of these packages are skipped." >&2
 }
 
 # What the build needs; tests and demo add their own.

@@ -13,6 +13,11 @@ cd "$(dirname "$0")/.."
 
 kifu_need "${kifu_build_packages[@]}" clang libomp-dev libcriterion-dev python3 git \
     gnugo tmux zip unzip p7zip-full xz-utils zstd bzip2 gzip tar tabix procps
+# For clusters, packages and documents; in groups, for one that cannot be had must not cost all.
+kifu_want parallel openssh-server openssh-client
+kifu_want munge slurmctld slurmd slurm-client slurm-wlm-basic-plugins
+kifu_want debootstrap dpkg-dev file
+kifu_want man-db zsh gnuplot-nox
 
 out=${KIFU_BUILD_DIR:-$PWD/build}
 jobs=$(nproc)

@@ -212,8 +212,6 @@ function bash(    i, words) {
     print "        option=${COMP_WORDS[COMP_CWORD - 2]}"
     print "    elif [[ $cur == = ]]; then"
     print "        cur="
-    print "    elif [[ $option == --* && $cur != \"\" && ${COMP_LINE:COMP_POINT-1:1} == = ]]; then"
-    print "        cur="
     print "    fi"
     print "    case $option in"
     for (i = 1; i <= options; i++) {
@@ -266,7 +264,7 @@ function zsh(    i, line) {
         if (argument[i] != "")
             line = line (optional[i] ? "::" : ":") zsh_text(argument[i]) ":" zsh_action(i)
         if (short[i] != "")
-            printf " \\\n    '(%s %s)'{%s%s,%s%s}'%s'", short[i], long[i], short[i],
+            printf " \\\n    '(%s %s)'{'%s%s','%s%s'}'%s'", short[i], long[i], short[i],
                 argument[i] != "" ? "+" : "", long[i], argument[i] != "" ? "=" : "", line
         else
             printf " \\\n    '%s%s%s'", long[i],

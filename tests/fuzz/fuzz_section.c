@@ -8,47 +8,27 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t count);
 
-static int try_uncond(const struct geometry *g, const uint8_t *data, size_t count,
-                      struct bytes *again)
-{
-    struct section_uncond answer = { 0 };
-    const int error = section_uncond_decode(g, data, count, &answer);
+/* A new kind of section is a new line here, and one in `kinds`. */
+#define KIND(name)                                                                                 \
+    static int try_##name(const struct geometry *g, const uint8_t *data, size_t count,             \
+                          struct bytes *again)                                                     \
+    {                                                                                              \
+        struct section_##name answer = { 0 };                                                      \
+        const int error = section_##name##_decode(g, data, count, &answer);                        \
+                                                                                                   \
+        if (error == GO_OK && section_##name##_encode(g, &answer, again) != GO_OK)                 \
+            abort();                                                                               \
+        section_##name##_free(&answer);                                                            \
+        return error;                                                                              \
+    }
+KIND(uncond)
+KIND(safety)
+KIND(worms)
+KIND(hits)
+KIND(eyes)
 
-    if (error == GO_OK && section_uncond_encode(g, &answer, again) != GO_OK)
-        abort();
-    section_uncond_free(&answer);
-    return error;
-}
-
-static int try_safety(const struct geometry *g, const uint8_t *data, size_t count,
-                      struct bytes *again)
-{
-    struct section_safety answer = { 0 };
-    const int error = section_safety_decode(g, data, count, &answer);
-
-    if (error == GO_OK && section_safety_encode(g, &answer, again) != GO_OK)
-        abort();
-    section_safety_free(&answer);
-    return error;
-}
-
-static int try_worms(const struct geometry *g, const uint8_t *data, size_t count,
-                     struct bytes *again)
-{
-    struct section_worms answer = { 0 };
-    const int error = section_worms_decode(g, data, count, &answer);
-
-    if (error == GO_OK && section_worms_encode(g, &answer, again) != GO_OK)
-        abort();
-    section_worms_free(&answer);
-    return error;
-}
-
-/* A new kind of section is a new line here. */
 static int (*const kinds[])(const struct geometry *, const uint8_t *, size_t, struct bytes *) = {
-    try_uncond,
-    try_safety,
-    try_worms,
+    try_uncond, try_safety, try_worms, try_hits, try_eyes,
 };
 enum { KINDS = sizeof kinds / sizeof *kinds, HEAD = 3 };
 
