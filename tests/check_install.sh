@@ -8,7 +8,9 @@ cmake --install "$KIFU_BUILD" --prefix "$root" >"$dir/log" 2>&1 || { tail -5 "$d
 export PATH=$root/bin:$PATH MANPATH=$root/share/man
 
 # The long options of a tool, from the left column of its help.
-options_of() { sed -nE '/^  +-/s/^ +(-.,)? *(--[a-z0-9-]+).*/\2/p' | sort -u; }
+options_of() {
+    sed -nE '/^  +-/s/^ +([^ ]+( -[^ ]+)*).*/\1/p' | grep -oE -- '--[a-z0-9-]+' | sort -u
+}
 
 check_tool() { # TOOL
     local tool=$1 page=$root/share/man/man1/$1.1.gz

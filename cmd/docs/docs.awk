@@ -52,7 +52,8 @@ function values_of(text,    word, n, i, list, low, high) {
     return n > 1 ? list : ""
 }
 
-function take_option(line,    names, text, part, n, i) {
+# One line of options: each long name is an option of its own, the short one belongs to the first.
+function take_option(line,    names, text, part, n, i, letter) {
     line = trim(line)
     if (match(line, /  +/)) {
         names = substr(line, 1, RSTART - 1)
@@ -61,26 +62,35 @@ function take_option(line,    names, text, part, n, i) {
         names = line
         text = ""
     }
-    options++
-    help[options] = text
+    first = options + 1
     n = split(names, part, /, /)
     for (i = 1; i <= n; i++) {
-        if (part[i] ~ /^--/) {
-            argument[options] = optional[options] = ""
-            if (match(part[i], /\[=.*\]$/)) {
-                optional[options] = 1
-                argument[options] = substr(part[i], RSTART + 2, RLENGTH - 3)
-                part[i] = substr(part[i], 1, RSTART - 1)
-            } else if (match(part[i], /=/)) {
-                argument[options] = substr(part[i], RSTART + 1)
-                part[i] = substr(part[i], 1, RSTART - 1)
-            }
-            long[options] = part[i]
-        } else {
-            short[options] = substr(part[i], 1, 2)
+        if (part[i] !~ /^--/) {
+            letter = substr(part[i], 1, 2)
+            continue
         }
+        options++
+        short[options] = letter
+        letter = argument[options] = optional[options] = ""
+        if (match(part[i], /\[=.*\]$/)) {
+            optional[options] = 1
+            argument[options] = substr(part[i], RSTART + 2, RLENGTH - 3)
+            part[i] = substr(part[i], 1, RSTART - 1)
+        } else if (match(part[i], /=/)) {
+            argument[options] = substr(part[i], RSTART + 1)
+            part[i] = substr(part[i], 1, RSTART - 1)
+        }
+        long[options] = part[i]
     }
-    values[options] = argument[options] != "" ? values_of(text) : ""
+    take_text(text)
+}
+
+# The words for the options of the last line, which stand in the next one where the names are long.
+function take_text(text,    i) {
+    for (i = first; i <= options; i++) {
+        help[i] = help[i] (help[i] != "" ? " " : "") text
+        values[i] = argument[i] != "" ? values_of(help[i]) : ""
+    }
 }
 
 NR == 1 || /^ +or: / {
@@ -91,6 +101,10 @@ NR == 1 || /^ +or: / {
 /^ +-/ && !behind {
     in_options = 1
     take_option($0)
+    next
+}
+in_options && !behind && /^          / {
+    take_text(trim($0))
     next
 }
 in_options && !behind && /^$/ {
