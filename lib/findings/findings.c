@@ -13,22 +13,65 @@ static int decode_safety(struct findings *f, const struct geometry *g, const str
     return section_safety_decode(g, a->answer, a->count, &f->safety);
 }
 
+/* The strings of the board, once a position. */
+static int see(struct findings *f)
+{
+    if (!f->seen && !(f->seen = malloc(sizeof *f->seen)))
+        return GO_ENOMEM;
+    if (!f->has_seen)
+        worms_find(f->at->board, f->seen);
+    f->has_seen = true;
+    return GO_OK;
+}
+
 /* The answer must be about the strings that stand on the board. */
 static int decode_worms(struct findings *f, const struct geometry *g, const struct pos_answer *a)
 {
-    const int error = section_worms_decode(g, a->answer, a->count, &f->worms);
+    int error = section_worms_decode(g, a->answer, a->count, &f->worms);
 
+    if (error == GO_OK)
+        error = see(f);
     if (error != GO_OK)
         return error;
-    if (!f->seen && !(f->seen = malloc(sizeof *f->seen)))
-        return GO_ENOMEM;
-    worms_find(f->at->board, f->seen);
     if (f->worms.count != (size_t)f->seen->count)
         return GO_ESYNTAX;
     for (int i = 0; i < f->seen->count; i++)
         if (f->worms.worm[i].origin != f->seen->worm[i].origin)
             return GO_ESYNTAX;
     return GO_OK;
+}
+
+static int decode_links(struct findings *f, const struct geometry *g, const struct pos_answer *a)
+{
+    int error = section_links_decode(g, a->answer, a->count, &f->links);
+
+    if (error == GO_OK)
+        error = see(f);
+    for (size_t i = 0; error == GO_OK && i < f->links.count; i++) {
+        const struct section_link *l = &f->links.link[i];
+        if (l->b >= f->seen->count || f->seen->worm[l->a].colour != f->seen->worm[l->b].colour)
+            error = GO_ESYNTAX;
+    }
+    return error;
+}
+
+static int decode_dragons(struct findings *f, const struct geometry *g, const struct pos_answer *a)
+{
+    const struct section_dragons *d = &f->dragons;
+    int error = section_dragons_decode(g, a->answer, a->count, &f->dragons);
+
+    if (error == GO_OK && !(f->has & FINDINGS_LINKS))
+        error = GO_ESYNTAX;
+    if (error == GO_OK && d->string_count != (size_t)f->seen->count)
+        error = GO_ESYNTAX;
+    for (size_t i = 0; error == GO_OK && i < d->use_count; i++)
+        if ((size_t)d->use[i].link >= f->links.count)
+            error = GO_ESYNTAX;
+    for (size_t i = 0; error == GO_OK && i < d->conflict_count; i++)
+        if ((size_t)d->conflict[i].first >= f->links.count ||
+            (size_t)d->conflict[i].second >= f->links.count)
+            error = GO_ESYNTAX;
+    return error;
 }
 
 static int decode_hits(struct findings *f, const struct geometry *g, const struct pos_answer *a)
@@ -44,6 +87,8 @@ static const struct {
     [FINDINGS_AT_UNCOND] = { SECTION_UNCOND, SECTION_UNCOND_VERSION, decode_uncond },
     [FINDINGS_AT_SAFETY] = { SECTION_SAFETY, SECTION_SAFETY_VERSION, decode_safety },
     [FINDINGS_AT_WORMS] = { SECTION_WORMS, SECTION_WORMS_VERSION, decode_worms },
+    [FINDINGS_AT_LINKS] = { SECTION_LINKS, SECTION_LINKS_VERSION, decode_links },
+    [FINDINGS_AT_DRAGONS] = { SECTION_DRAGONS, SECTION_DRAGONS_VERSION, decode_dragons },
     [FINDINGS_AT_HITS] = { SECTION_HITS, SECTION_HITS_VERSION, decode_hits },
 };
 
@@ -92,6 +137,7 @@ int findings_look(struct findings *f, const struct replay *at)
 {
     f->at = at;
     f->has = 0;
+    f->has_seen = false;
     for (int k = 0; k < FINDINGS_COUNT; k++) {
         const int found = seek(&f->walk[k], at->ply);
         if (found < 0)
@@ -111,6 +157,8 @@ void findings_free(struct findings *f)
     section_uncond_free(&f->uncond);
     section_safety_free(&f->safety);
     section_worms_free(&f->worms);
+    section_links_free(&f->links);
+    section_dragons_free(&f->dragons);
     section_hits_free(&f->hits);
     free(f->seen);
     *f = (struct findings){ 0 };

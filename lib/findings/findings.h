@@ -26,6 +26,8 @@
     X(UNCOND)                                                                                      \
     X(SAFETY)                                                                                      \
     X(WORMS)                                                                                       \
+    X(LINKS)                                                                                       \
+    X(DRAGONS)                                                                                     \
     X(HITS)
 
 enum findings_index {
@@ -55,9 +57,12 @@ struct findings {
     unsigned want, has; /* enum findings_kind: asked for; found about this position */
     struct section_uncond uncond;
     struct section_safety safety;
-    struct section_worms worms; /* worms.worm[i] is about seen->worm[i] */
-    struct section_hits hits;   /* strings that a query has found */
-    struct worms *seen;         /* what one sees of the strings; valid with FINDINGS_WORMS */
+    struct section_worms worms;     /* worms.worm[i] is about seen->worm[i] */
+    struct section_links links;     /* their strings are those of `seen` */
+    struct section_dragons dragons; /* the same; never without links */
+    struct section_hits hits;       /* strings that a query has found */
+    struct worms *seen; /* what one sees of the strings; valid with worms, links, dragons */
+    bool has_seen;
     struct findings_walk walk[FINDINGS_COUNT];
 };
 

@@ -32,6 +32,7 @@
     X(capture)                                                                                     \
     X(strings)                                                                                     \
     X(connect)                                                                                     \
+    X(dragons)                                                                                     \
     X(race)                                                                                        \
     X(eyes)                                                                                        \
     X(territory)

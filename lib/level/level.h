@@ -49,6 +49,9 @@ struct level_eyes {
 /* Precondition: 0 <= level <= LEVEL_MAX. */
 const struct level_eyes *level_eyes(int level);
 
+/* Nodes of a question when the links of all near strings of a position are read. */
+int level_links_budget(int level);
+
 /* Writes the table as people read it, one line a level, into out. */
 int level_describe(struct bytes *out);
 

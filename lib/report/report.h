@@ -67,6 +67,14 @@ int report_worms(enum report_form form, const struct pos_game *g, struct bytes *
 int report_eyes_head(enum report_form form, struct bytes *out);
 int report_eyes(enum report_form form, const struct pos_game *g, struct bytes *out);
 
+/* Where LINK and DRGN answer, JSON lines and pictures of report_worms() hold links and dragons,
+ * too. Rows (TSV alone) for them are apart: one for each pair of near strings; one for each block
+ * of a dragon, with the strings in it. */
+int report_links_head(enum report_form form, struct bytes *out);
+int report_links(enum report_form form, const struct pos_game *g, struct bytes *out);
+int report_dragons_head(enum report_form form, struct bytes *out);
+int report_dragons(enum report_form form, const struct pos_game *g, struct bytes *out);
+
 /* --- statistics ----------------------------------------------------------------------------- */
 
 /* TSV: a row for each group that `by` (enum tally_by) tells apart, all counts as columns; JSON: one

@@ -1,5 +1,5 @@
 /* worms_report.c - strings with their attributes and verdicts, as text. */
-#include "report.h"
+#include "report_private.h"
 
 #include <stdlib.h>
 
@@ -8,6 +8,7 @@ struct view {
     const struct replay *at;
     struct worms *worms; /* what one sees by looking */
     struct section_worms answer;
+    struct findings more; /* links and dragons, where there are any */
     struct bytes *out;
 };
 
@@ -163,7 +164,11 @@ static int json_position(struct view *v)
         if (error == GO_OK)
             error = json_worm(v, &v->worms->worm[i], &v->answer.worm[i]);
     }
-    return error == GO_OK ? report_add(v->out, "]}\n") : error;
+    if (error == GO_OK)
+        error = bytes_add_byte(v->out, ']');
+    if (error == GO_OK && v->more.has & FINDINGS_DRAGONS)
+        error = report_dragons_json(&v->more, v->out);
+    return error == GO_OK ? report_add(v->out, "}\n") : error;
 }
 
 /* --- pictures ------------------------------------------------------------------------------- */
@@ -221,6 +226,8 @@ static int text_position(struct view *v)
             error = report_print(v->out, "%s%s\n", inessential(w) ? "; inessential" : "",
                                  by_races(w) && !inessential(w) ? "; inessential by races" : "");
     }
+    if (error == GO_OK && v->more.has & FINDINGS_DRAGONS)
+        error = report_dragons_text(&v->more, v->out);
     return error == GO_OK ? bytes_add_byte(v->out, '\n') : error;
 }
 
@@ -270,6 +277,8 @@ static int walk(enum report_form form, const struct pos_section *s, struct view 
             continue;
         error = at.ply == a.ply ? look(v, &a) : GO_ESYNTAX;
         if (error == GO_OK)
+            error = findings_look(&v->more, &at);
+        if (error == GO_OK)
             error = write_position(form, v);
     }
     return error == GO_OK && more < 0 ? more : error;
@@ -285,9 +294,16 @@ int report_worms_head(enum report_form form, struct bytes *out)
                                "inessential_by_races\n");
     if (form == REPORT_TEXT)
         return report_add(
-            out, "X O  cannot be captured     # @  captured or saved: who moves first\n"
-                 "x o  cannot be saved        ?    no proof within the budget\n"
-                 "                            !    stands without liberties, not read\n\n");
+            out, "X O  cannot be captured     # @  captured or saved: who moves first
+"
+                 "x o  cannot be saved        ?    no proof within the budget
+"
+                 "                            !    stands without liberties, not read
+"
+                 "Groups: a letter each; X O strings alone, # @ strings that can be captured or do "
+                 "not count
+
+");
     return GO_OK;
 }
 
@@ -302,7 +318,13 @@ int report_worms(enum report_form form, const struct pos_game *g, struct bytes *
         return GO_EVERSION;
     struct board *b = board_new(&g->record.geo);
     v.worms = malloc(sizeof *v.worms);
-    const int error = b && v.worms ? walk(form, s, &v, b) : GO_ENOMEM;
+    int error = b && v.worms ? GO_OK : GO_ENOMEM;
+    if (error == GO_OK)
+        error =
+            findings_begin(&v.more, g, form == REPORT_TSV ? 0 : FINDINGS_LINKS | FINDINGS_DRAGONS);
+    if (error == GO_OK)
+        error = walk(form, s, &v, b);
+    findings_free(&v.more);
     section_worms_free(&v.answer);
     free(v.worms);
     board_free(b);

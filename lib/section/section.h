@@ -3,6 +3,8 @@
  *     UNCD   unconditional status and meaningless moves   struct section_uncond
  *     ALTN   what is safe when both sides alternate       struct section_safety
  *     WORM   strings, and whether they can be captured    struct section_worms
+ *     LINK   near pairs of strings: do they hang together struct section_links
+ *     DRGN   groups of strings: cores, tails, conflicts   struct section_dragons
  *     HITS   strings that a query has found               struct section_hits
  *     EYES   eye spaces, and how many eyes they make      struct section_eyes
  *
@@ -43,6 +45,32 @@
  *     points  moves that attack; that defend, if asked; threats: each a number, how many, and
  *             then the points + 1, 0 for a pass
  *
+ * Strings of the next two are numbered from 0 by rising origin.
+ *
+ * Bytes of a LINK answer, version 1: a number, how many links; then for each, by rising first
+ * string, distance, second string:
+ *
+ *     number  the difference of the first string to that of the link before (the first: to 0)
+ *     number  the difference of the second string to the first
+ *     byte    distance (king's) in bits 0-3, enum link_bond in bits 4-6; and unless it is implied:
+ *     byte    verdict of the cut in bits 0-1, of the join in bits 2-3 (0 lose, 1 ko B, 2 ko A, 3
+ *             win, for who moves first), 16 cut proved, 32 join proved, 64 join asked, 128 two
+ *             common liberties and one to spare
+ *     byte    order of the proof about the cut + 1 in the low 4 bits, about the join in the high 4
+ *     points  the move that cuts, 0 for none, 1 for a pass, else the point + 2; that joins, where
+ *             that was asked
+ *
+ * Bytes of a DRGN answer, version 1:
+ *
+ *     dragons    a number, how many; then for each its first string (the one it was built from)
+ *     strings    a number, how many; then for each, by rising origin: a byte, enum dragon_part; the
+ *                numbers of its dragon and of its block, which is that of the block's first
+ *                string; the block that its own is tied to, for tails and likely blocks
+ *     links      a number, how many are in use; then for each the difference of its place in LINK
+ *                to the one before (the first: to -1) and a byte, enum dragon_use
+ *     conflicts  a number, how many; then for each the places in LINK of its two links, a byte, is
+ *                it proved, and the point
+ *
  * Bytes of a HITS answer, version 1: a number, how many strings; then for each, by rising origin,
  * the difference of the origin to the one before (the first: to -1).
  *
@@ -63,7 +91,7 @@
  *             reading captures
  *     byte    two moves in a row: eyes + 1 in bits 0-1 for the enemy, in bits 2-3 for the owner
  *
- * Layer      pos, uncond, worms, eyes < section.
+ * Layer      pos, uncond, dragons, eyes < section.
  * Ownership  structs belong to the caller: zero them, reuse them, free them.
  * Errors     GO_ENOMEM; encoding: GO_ERANGE for an answer that contradicts itself (a point that
  *            is settled for both); decoding: GO_ESYNTAX for bytes that no encoder writes.
@@ -72,25 +100,29 @@
 #ifndef SECTION_H
 #define SECTION_H
 
+#include "dragons.h"
 #include "eyes.h"
 #include "pos.h"
 #include "uncond.h"
 #include "worms.h"
 
-#define SECTION_UNCOND "UNCD"
-#define SECTION_SAFETY "ALTN"
-#define SECTION_WORMS  "WORM"
-#define SECTION_HITS   "HITS"
-#define SECTION_EYES   "EYES"
+#define SECTION_UNCOND  "UNCD"
+#define SECTION_SAFETY  "ALTN"
+#define SECTION_WORMS   "WORM"
+#define SECTION_LINKS   "LINK"
+#define SECTION_DRAGONS "DRGN"
+#define SECTION_HITS    "HITS"
+#define SECTION_EYES    "EYES"
 
 enum {
     SECTION_UNCOND_VERSION = 1,
     SECTION_SAFETY_VERSION = 1,
     SECTION_WORMS_VERSION = 1,
+    SECTION_LINKS_VERSION = 1,
+    SECTION_DRAGONS_VERSION = 1,
+    SECTION_HITS_VERSION = 1,
     SECTION_EYES_VERSION = 1
 };
-
-enum { SECTION_HITS_VERSION = 1 };
 
 /* list[BLACK].ko says that a ko is on; both lists agree on it. */
 struct section_uncond {
@@ -215,5 +247,62 @@ int section_eyes_fill(const struct eyes *found, struct section_eyes *out);
 int section_eyes_encode(const struct geometry *g, const struct section_eyes *e, struct bytes *out);
 int section_eyes_decode(const struct geometry *g, const uint8_t *answer, size_t count,
                         struct section_eyes *e);
+
+/* --- links ---------------------------------------------------------------------------------- */
+
+struct section_link {
+    int16_t a, b;           /* strings */
+    uint8_t distance, bond; /* enum link_bond */
+    uint8_t cut, join;      /* enum connect_verdict; join where asked_join */
+    bool is_static, cut_proved, join_proved, asked_join;
+    int8_t cut_order, join_order; /* -1 without a proof */
+    point cut_move, join_move;    /* or GEO_NONE */
+};
+
+struct section_links {
+    struct section_link *link;
+    size_t count, capacity;
+};
+
+void section_links_free(struct section_links *l);
+int section_links_fill(const struct links *links, struct section_links *out);
+int section_links_encode(const struct geometry *g, const struct section_links *l,
+                         struct bytes *out);
+int section_links_decode(const struct geometry *g, const uint8_t *answer, size_t count,
+                         struct section_links *l);
+
+/* --- dragons -------------------------------------------------------------------------------- */
+
+struct section_string {
+    uint8_t part;                  /* enum dragon_part */
+    int16_t dragon, block, anchor; /* anchor: or -1 */
+};
+
+struct section_use {
+    int link;    /* place in LINK */
+    uint8_t use; /* enum dragon_use */
+};
+
+struct section_dragons {
+    int16_t *head; /* of each dragon */
+    struct section_string *string;
+    struct section_use *use;
+    struct link_conflict *conflict;
+    size_t count, string_count, use_count, conflict_count;
+    size_t capacity, string_capacity, use_capacity, conflict_capacity;
+};
+
+void section_dragons_free(struct section_dragons *d);
+
+/* The strings and links are those that d was built from. */
+int section_dragons_fill(const struct dragons *d, int strings, int links,
+                         struct section_dragons *out);
+int section_dragons_encode(const struct geometry *g, const struct section_dragons *d,
+                           struct bytes *out);
+
+/* Every number is checked against the others of the answer; those of strings and links against
+ * the board and LINK by the caller, who knows them. */
+int section_dragons_decode(const struct geometry *g, const uint8_t *answer, size_t count,
+                           struct section_dragons *d);
 
 #endif

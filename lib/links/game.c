@@ -1,0 +1,320 @@
+/* game.c - the positions of a game, what is kept from one to the next.
+ *
+ * Two sets of results take turns.  Everything kept here is a function of the stones that it has
+ * read, so it is kept while these are the same, and a fresh search would give the same bytes.
+ */
+#include "links_private.h"
+
+#include <stdlib.h>
+
+struct links_game {
+    struct links_effort effort;
+    bool reuse;
+    int turn; /* which of the two results is `now` */
+    struct results results[2];
+    struct pointset changed; /* since the position before */
+    int *before;             /* link of the position before with the same ends, or -1 */
+    uint8_t *kept;           /* its answers hold */
+    size_t before_capacity, kept_capacity;
+    struct links links;
+    struct links_counts counts;
+};
+
+static struct results *now(struct links_game *g)
+{
+    return &g->results[g->turn];
+}
+
+static struct results *old(struct links_game *g)
+{
+    return &g->results[!g->turn];
+}
+
+struct links_game *links_game_new(const struct links_effort *effort, bool reuse)
+{
+    const struct geometry one = geo_make(1, 1);
+    struct links_game *g = calloc(1, sizeof *g);
+
+    if (!g)
+        return NULL;
+    g->effort = *effort;
+    g->reuse = reuse;
+    g->results[0].board = board_new(&one);
+    g->results[1].board = board_new(&one);
+    if (g->results[0].board && g->results[1].board)
+        return g;
+    links_game_free(g);
+    return NULL;
+}
+
+void links_game_free(struct links_game *g)
+{
+    if (!g)
+        return;
+    for (int i = 0; i < 2; i++) {
+        struct results *r = &g->results[i];
+        board_free(r->board);
+        free(r->link);
+        free(r->to_read);
+        free(r->weak);
+        free(r->check);
+    }
+    free(g->before);
+    free(g->kept);
+    free(g);
+}
+
+void links_game_restart(struct links_game *g)
+{
+    g->results[0].valid = g->results[1].valid = false;
+}
+
+struct links_scratch *links_scratch_new(void)
+{
+    const struct geometry one = geo_make(1, 1);
+    struct links_scratch *s = calloc(1, sizeof *s);
+
+    if (!s)
+        return NULL;
+    s->engine = connect_new();
+    s->board = board_new(&one);
+    if (s->engine && s->board)
+        return s;
+    links_scratch_free(s);
+    return NULL;
+}
+
+void links_scratch_free(struct links_scratch *s)
+{
+    if (!s)
+        return;
+    connect_free(s->engine);
+    board_free(s->board);
+    free(s);
+}
+
+/* --- what is kept -------------------------------------------------------------------------- */
+
+static int find_before(const struct results *r, const struct results *before, const struct link *l,
+                       const int16_t *at)
+{
+    const int a = at[r->origin[l->a]], b = at[r->origin[l->b]];
+
+    if (a < 0 || b < 0)
+        return -1;
+    for (int i = before->first[a]; i < before->first[a + 1]; i++)
+        if (before->link[i].b == b)
+            return i;
+    return -1;
+}
+
+/* Pairs each link with the one of the position before whose strings have the same origins. */
+static int pair_up(struct links_game *g)
+{
+    struct results *r = now(g), *before = old(g);
+    int16_t at[GEO_LIMIT_MAX];
+
+    if (array_reserve(&g->before, &g->before_capacity, r->count, sizeof *g->before) != GO_OK ||
+        array_reserve(&g->kept, &g->kept_capacity, r->count, sizeof *g->kept) != GO_OK)
+        return GO_ENOMEM;
+    memset(at, -1, sizeof at);
+    const bool any = g->reuse && before->valid && geo_equal(&before->board->geo, &r->board->geo);
+    if (any) {
+        for (int i = 0; i < before->string_count; i++)
+            at[before->origin[i]] = (int16_t)i;
+        ps_clear(&g->changed);
+        for (point p = 0; p < r->board->geo.limit; p++)
+            if (geo_on_board(&r->board->geo, p) && r->board->at[p] != before->board->at[p])
+                ps_add(&g->changed, p);
+    }
+    for (size_t i = 0; i < r->count; i++) {
+        g->before[i] = any ? find_before(r, before, &r->link[i], at) : -1;
+        g->kept[i] = 0;
+    }
+    return GO_OK;
+}
+
+int links_game_position(struct links_game *g, const struct board *b, const struct worms *w)
+{
+    g->turn = !g->turn;
+    struct results *r = now(g);
+    int error = board_copy(r->board, b);
+
+    r->valid = false;
+    if (error != GO_OK)
+        return error;
+    board_set_ko(r->board, GEO_NONE, EMPTY);
+    r->worms = w;
+    error = links_list(r, g->effort.near);
+    return error == GO_OK ? pair_up(g) : error;
+}
+
+int links_game_to_read(const struct links_game *g)
+{
+    return (int)g->results[g->turn].to_read_count;
+}
+
+static bool still_holds(const struct links_game *g, const struct link *l)
+{
+    return !ps_meets(&l->cut.reads, &g->changed) &&
+           (!l->asked_join || !ps_meets(&l->join.reads, &g->changed));
+}
+
+int links_game_read(struct links_game *g, struct links_scratch *scratch, int i)
+{
+    struct results *r = now(g);
+    const int at = r->to_read[i];
+    struct link *l = &r->link[at];
+
+    if (g->before[at] >= 0) {
+        const struct link *kept = &old(g)->link[g->before[at]];
+        if (kept->bond != LINK_IMPLIED && still_holds(g, kept)) {
+            const struct link mine = *l;
+            *l = *kept;
+            l->a = mine.a;
+            l->b = mine.b;
+            l->distance = mine.distance;
+            l->is_static = mine.is_static;
+            l->bond = links_bond(r, l);
+            g->kept[at] = 1;
+            return GO_OK;
+        }
+    }
+    return links_read(scratch->engine, r, &g->effort, l);
+}
+
+static void count(struct links_counts *c, const struct connect_answer *a, bool kept)
+{
+    c->questions++;
+    c->unproved += !a->proved;
+    c->reused += kept;
+    if (kept)
+        c->reused_nodes += (uint64_t)a->nodes;
+    else
+        c->nodes += (uint64_t)a->nodes;
+}
+
+static void count_all(struct links_game *g)
+{
+    const struct results *r = now(g);
+
+    g->counts.pairs += r->count;
+    g->counts.implied += r->count - r->to_read_count;
+    for (size_t i = 0; i < r->to_read_count; i++) {
+        const int at = r->to_read[i];
+        count(&g->counts, &r->link[at].cut, g->kept[at]);
+        if (r->link[at].asked_join)
+            count(&g->counts, &r->link[at].join, g->kept[at]);
+    }
+}
+
+/* --- conflicts ----------------------------------------------------------------------------- */
+
+/* Has what was found for a pair of links on the position before still its ground? */
+static bool find_check(const struct links_game *g, int first, int second, struct check *found)
+{
+    const struct results *before = &g->results[!g->turn];
+
+    if (!g->kept[first] || !g->kept[second])
+        return false;
+    for (size_t i = 0; i < before->check_count; i++) {
+        const struct check *c = &before->check[i];
+        if (c->first == g->before[first] && c->second == g->before[second]) {
+            *found = *c;
+            return !ps_meets(&c->reads, &g->changed);
+        }
+    }
+    return false;
+}
+
+static int weakness(struct links_game *g, struct links_scratch *scratch, int i)
+{
+    struct results *r = now(g);
+    int64_t nodes = 0;
+
+    if (!r->weak[i].known && g->kept[i]) {
+        const struct weakness *kept = &old(g)->weak[g->before[i]];
+        if (kept->known && !ps_meets(&kept->reads, &g->changed))
+            r->weak[i] = *kept;
+    }
+    const int error = links_weakness(scratch, r, &g->effort, i, &nodes);
+    g->counts.conflict_nodes += (uint64_t)nodes;
+    return error;
+}
+
+static int check_pair(struct links_game *g, struct links_scratch *scratch, int first, int second,
+                      struct link_conflict *out)
+{
+    struct results *r = now(g);
+    struct check c;
+    const bool kept = find_check(g, first, second, &c);
+
+    c.first = first;
+    c.second = second;
+    int error = kept ? GO_OK : links_check(scratch, r, &g->effort, &c);
+    g->counts.conflict_checks++;
+    g->counts.reused_checks += kept;
+    g->counts.conflict_nodes += kept ? 0 : (uint64_t)c.nodes;
+    if (error == GO_OK)
+        error = array_reserve(&r->check, &r->check_capacity, r->check_count + 1, sizeof *r->check);
+    if (error != GO_OK)
+        return error;
+    r->check[r->check_count++] = c;
+    *out = (struct link_conflict){ first, second, c.move, c.proved };
+    return GO_OK;
+}
+
+int links_game_conflict(struct links_game *g, struct links_scratch *scratch, int i, int j,
+                        struct link_conflict *out)
+{
+    struct results *r = now(g);
+    const int first = i < j ? i : j, second = i < j ? j : i;
+
+    assert(r->link[i].bond == LINK_HOLDS && r->link[j].bond == LINK_HOLDS);
+    *out = (struct link_conflict){ first, second, GEO_NONE, false };
+    if (g->effort.conflict_budget == 0 ||
+        !ps_meets(&r->link[i].cut.carrier, &r->link[j].cut.carrier))
+        return GO_OK;
+    int error = weakness(g, scratch, first);
+    if (error == GO_OK)
+        error = weakness(g, scratch, second);
+    if (error != GO_OK || !ps_meets(&r->weak[first].breaks, &r->weak[second].breaks))
+        return error;
+    return check_pair(g, scratch, first, second, out);
+}
+
+void links_game_finish(struct links_game *g)
+{
+    struct results *r = now(g);
+
+    count_all(g);
+    r->check_count = 0;
+    for (size_t i = 0; i < r->count; i++)
+        r->weak[i].known = false;
+    r->valid = true;
+    g->links = (struct links){ .link = r->link, .count = (int)r->count };
+}
+
+const struct links *links_game_links(const struct links_game *g)
+{
+    return &g->links;
+}
+
+const struct links_counts *links_game_counts(const struct links_game *g)
+{
+    return &g->counts;
+}
+
+void links_counts_add(struct links_counts *sum, const struct links_counts *more)
+{
+    sum->pairs += more->pairs;
+    sum->implied += more->implied;
+    sum->questions += more->questions;
+    sum->reused += more->reused;
+    sum->unproved += more->unproved;
+    sum->nodes += more->nodes;
+    sum->reused_nodes += more->reused_nodes;
+    sum->conflict_checks += more->conflict_checks;
+    sum->conflict_nodes += more->conflict_nodes;
+    sum->reused_checks += more->reused_checks;
+}

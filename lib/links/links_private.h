@@ -1,0 +1,73 @@
+/* links_private.h - what the rooms of lib/links share.
+ *
+ *   links.c      which pairs there are, what is read about each
+ *   game.c       the positions of a game, what is kept from one to the next
+ *   conflict.c   links that hold one by one and not together
+ */
+#ifndef LINKS_PRIVATE_H
+#define LINKS_PRIVATE_H
+
+#include "links.h"
+
+struct links_scratch {
+    struct connect_engine *engine;
+    struct board *board;
+};
+
+/* Which moves of the enemy break a link that holds, unless they are answered. */
+struct weakness {
+    bool known;
+    struct pointset breaks; /* its link points */
+    struct pointset reads;
+};
+
+/* One check of two links whose link points overlap. */
+struct check {
+    int first, second;
+    point move; /* GEO_NONE: they hold together */
+    bool proved;
+    int64_t nodes;
+    struct pointset reads;
+};
+
+struct results {
+    struct board *board; /* a copy of the position, without its ban */
+    const struct worms *worms;
+    bool valid;
+    struct link *link;
+    size_t count, capacity;
+    int *to_read; /* links that are no implied ones */
+    size_t to_read_count, to_read_capacity;
+    struct weakness *weak; /* by link */
+    size_t weak_capacity;
+    struct check *check; /* in the order in which they were asked for */
+    size_t check_count, check_capacity;
+    int string_count;
+    int16_t origin[WORMS_MAX]; /* of each string */
+    int first[WORMS_MAX + 1];  /* the links of string a: first[a] .. first[a + 1] - 1 */
+};
+
+/* --- links.c --- */
+/* Lists the near pairs of r->board, by a, distance, b, with r->first; says which are implied. */
+int links_list(struct results *r, int near);
+
+/* Reads what can be read about a pair. */
+int links_read(struct connect_engine *e, const struct results *r, const struct links_effort *effort,
+               struct link *l);
+
+/* Two common liberties and one to spare?  *points: where the enemy leaves less than that. */
+bool links_static(const struct board *b, const point ends[2], struct pointset *points);
+
+/* What follows from its answers. */
+enum link_bond links_bond(const struct results *r, const struct link *l);
+
+/* --- conflict.c --- */
+/* Finds the link points of link i, unless they are known. */
+int links_weakness(struct links_scratch *s, const struct results *r,
+                   const struct links_effort *effort, int i, int64_t *nodes);
+
+/* Fills c->move, c->proved, nodes and reads. */
+int links_check(struct links_scratch *s, const struct results *r, const struct links_effort *effort,
+                struct check *c);
+
+#endif

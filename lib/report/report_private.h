@@ -1,0 +1,13 @@
+/* report_private.h - what one report takes from another. */
+#ifndef REPORT_PRIVATE_H
+#define REPORT_PRIVATE_H
+
+#include "findings.h"
+#include "report.h"
+
+/* Members "links", "dragons", "conflicts" of the JSON object of a position, each behind a comma;
+ * a picture of its dragons.  Precondition: f->has holds FINDINGS_DRAGONS. */
+int report_dragons_json(const struct findings *f, struct bytes *out);
+int report_dragons_text(const struct findings *f, struct bytes *out);
+
+#endif
