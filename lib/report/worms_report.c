@@ -294,16 +294,11 @@ int report_worms_head(enum report_form form, struct bytes *out)
                                "inessential_by_races\n");
     if (form == REPORT_TEXT)
         return report_add(
-            out, "X O  cannot be captured     # @  captured or saved: who moves first
-"
-                 "x o  cannot be saved        ?    no proof within the budget
-"
-                 "                            !    stands without liberties, not read
-"
+            out, "X O  cannot be captured     # @  captured or saved: who moves first\n"
+                 "x o  cannot be saved        ?    no proof within the budget\n"
+                 "                            !    stands without liberties, not read\n"
                  "Groups: a letter each; X O strings alone, # @ strings that can be captured or do "
-                 "not count
-
-");
+                 "not count\n\n");
     return GO_OK;
 }
 
