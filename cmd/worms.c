@@ -128,7 +128,7 @@ static int prepare(struct cli *c, void *context)
         .budget = nodes,
         .further = level->further_order,
         .further_budget = settings->nodes > 0 ? nodes / 2 : level->further_budget,
-        .race_budget = level_race_budget(cli_options(c)->level),
+        .race_budget = level_race_each(cli_options(c)->level),
         .all_moves = settings->all_moves,
         .threat_budget = settings->threats ? 1 + nodes / 10 : 0,
     };

@@ -29,7 +29,7 @@ static struct state *state_of(struct gtp *s)
                                          .budget = level->reading_budget,
                                          .further = level->further_order,
                                          .further_budget = level->further_budget,
-                                         .race_budget = level_race_budget(s->level),
+                                         .race_budget = level_race_each(s->level),
                                          .threat_budget = 1 + level->reading_budget / 10 };
 
     if (kept && kept->level == s->level)

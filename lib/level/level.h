@@ -32,8 +32,10 @@ struct level_connect {
 /* Precondition: 0 <= level <= LEVEL_MAX. */
 const struct level_connect *level_connect(int level);
 
-/* Nodes for each of the games that a capturing race consists of. */
+/* Nodes for each of the games that a capturing race consists of: of one asked by name, and of one of
+ * many. */
 int level_race_budget(int level);
+int level_race_each(int level);
 
 /* How hard eye spaces are looked at. */
 struct level_eyes {

@@ -175,6 +175,9 @@ static int genus(const struct board *b, const struct field *f, point p)
     const struct pointset stones = board_string_set(b, p);
     struct pointset rest = f->board;
 
+    /* It takes three stones to cut off a corner, and most strings have fewer. */
+    if (board_string(b, p)->stones <= 2 && b->geo.width >= 3 && b->geo.height >= 3)
+        return 0;
     ps_andnot(&rest, &stones);
     const int count = components(&b->geo, rest);
     return count > 0 ? count - 1 : 0;
