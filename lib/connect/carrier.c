@@ -80,7 +80,7 @@ void link_add_suicide(const struct connect_engine *e, point p, struct pointset *
         } else if (e->b->at[q] != EDGE)
             add_string(e, q, &exact);
     }
-    exact = ps_grow(&e->b->geo, &exact);
+    exact = link_grow(e, &exact);
     ps_or(set, &exact);
 }
 
@@ -89,7 +89,7 @@ static void add_ball(const struct connect_engine *e, int which, int radius, stru
 {
     const struct pointset *ball = &e->flood[which].within[radius];
     struct pointset walls = board_stone_set(e->b, e->cutter);
-    const struct pointset grown = ps_grow(&e->b->geo, ball);
+    const struct pointset grown = link_grow(e, ball);
 
     ps_or(set, ball);
     ps_and(&walls, &grown);

@@ -36,7 +36,8 @@ struct connect_engine *connect_new(void)
         return NULL;
     e->b = board_new(&g);
     e->reading = reading_new();
-    if (!e->b || !e->reading || link_table_clear(e) != GO_OK) {
+    e->distance = calloc(DISTANCES, sizeof *e->distance);
+    if (!e->b || !e->reading || !e->distance || link_table_clear(e) != GO_OK) {
         connect_free(e);
         return NULL;
     }
@@ -49,6 +50,7 @@ void connect_free(struct connect_engine *e)
         return;
     board_free(e->b);
     reading_free(e->reading);
+    free(e->distance);
     free(e->table);
     free(e->carrier);
     free(e);
@@ -414,7 +416,9 @@ static int start(struct connect_engine *e, const struct board *b, const struct c
     memset(e->refutes, 0, sizeof e->refutes);
     e->strength = CONNECT_STRENGTH;
     e->nodes = 0;
-    e->no_memory = e->stopped = e->estimating = false;
+    e->questions++;
+    e->no_memory = e->stopped = false;
+    e->estimating = 0;
     e->met_ko = e->b->ko != GEO_NONE;
     ps_clear(&e->touched);
     ps_clear(&e->refused);

@@ -18,7 +18,8 @@ enum {
     NONE = -1,
     FAR = 100, /* a distance beyond the radius of the flood */
     RADIUS_MAX = 7,
-    PRICE_MAX = 4,  /* liberties of the dearest string that a flood captures */
+    PRICE_MAX = 4, /* liberties of the dearest string that a flood captures */
+    DISTANCES = 1 << 12,
     TRIES_MAX = 64, /* moves of a list */
     CUTS_MAX = 16   /* of the cutter in a proof of a cut: any selection is sound */
 };
@@ -31,6 +32,12 @@ struct flood {
     uint64_t hash; /* of the position that it was made for */
     bool is_valid;
     struct pointset within[RADIUS_MAX + 1];
+};
+
+/* The distance in a position of a question, as far as it was looked for. */
+struct distance {
+    uint64_t key;
+    int radius, goal;
 };
 
 /* The level at which p, which is within the radius, is reached. */
@@ -70,7 +77,7 @@ struct connect_engine {
     int64_t nodes, limit;
     bool no_memory, met_ko, stopped, was_cut_short;
     struct pointset refused; /* first moves that leave an end to be captured */
-    bool estimating;         /* its entries in the table are apart */
+    int estimating;          /* 0, or 1 + the distance that counts as connected at the horizon */
     struct pointset touched; /* read so far, before it is closed */
 
     struct pointset board; /* all points */
@@ -78,6 +85,8 @@ struct connect_engine {
     /* How often a move proved, and refuted a proof; by side that moved, the owner's at 1. */
     int proves[2][PS_LIMIT_MAX], refutes[2][PS_LIMIT_MAX];
     struct flood flood[2];
+    struct distance *distance; /* DISTANCES of them, by key */
+    uint64_t questions;        /* asked so far, so that each has its own keys */
 
     struct entry *table;
     size_t table_size, table_count;
@@ -111,6 +120,8 @@ int link_list_path(struct connect_engine *e, bool owner, int slack, int most,
                    point list[TRIES_MAX]);
 
 /* --- distance.c --- */
+/* The set and its neighbours. */
+struct pointset link_grow(const struct connect_engine *e, const struct pointset *set);
 /* Floods from an end, or from the area. */
 void link_flood_from(struct connect_engine *e, int which, int radius);
 /* Floods from both ends as far as ways of at most `reach` moves lead. */

@@ -62,6 +62,8 @@ WAVE_INLINE void price_cutter(struct wave *v, int n, const struct pointset *besi
     for (point q = wave_pop(n, &stones); q != GEO_NONE; q = wave_pop(n, &stones)) {
         const int liberties = board_string(v->e->b, q)->liberties;
         const int level = v->level + liberties - paid;
+        if (liberties > PRICE_MAX)
+            ps_remove(&v->cutter, q); /* need not be looked at again */
         if (liberties > PRICE_MAX || level > v->f->radius)
             continue;
         if (v->rest && (v->reach - level + liberties < 0 ||
@@ -101,6 +103,28 @@ WAVE_INLINE void take_own(struct wave *v, int n, const struct pointset *points)
         take->w[i] |= points->w[i] & v->own.w[i] & ~v->done.w[i];
 }
 
+/* Own strings that share two of p's empty neighbours. */
+WAVE_INLINE void double_from_point(struct wave *v, int n, point p)
+{
+    const struct board *b = v->e->b;
+    struct pointset around, beside;
+
+    wave_clear(n, &around);
+    wave_clear(n, &beside);
+    for (int k = 0; k < 4; k++) {
+        const point q = geo_neighbour(&b->geo, p, k);
+        if (b->at[q] != EMPTY)
+            continue;
+        ps_add(&around, q);
+        for (int m = 0; m < 4; m++) {
+            const point r = geo_neighbour(&b->geo, q, m);
+            if (b->at[r] == v->e->owner)
+                ps_add(&beside, r);
+        }
+    }
+    take_double(v, n, &beside, around.w);
+}
+
 /* Strings that are doubly linked to a filled point by liberties that are no corner of it. */
 WAVE_INLINE void double_from_points(struct wave *v, int n, const struct pointset *filled)
 {
@@ -112,15 +136,8 @@ WAVE_INLINE void double_from_points(struct wave *v, int n, const struct pointset
     wave_and(n, &liberties, &v->empty);
     wave_beside(n, stride, &liberties, &ignored, &candidates);
     wave_and(n, &candidates, filled);
-    for (point p = wave_pop(n, &candidates); p != GEO_NONE; p = wave_pop(n, &candidates)) {
-        struct pointset one, around, stones;
-        wave_clear(n, &one);
-        ps_add(&one, p);
-        wave_beside(n, stride, &one, &around, &ignored);
-        wave_and(n, &around, &v->empty);
-        wave_beside(n, stride, &around, &stones, &ignored);
-        take_double(v, n, &stones, around.w);
-    }
+    for (point p = wave_pop(n, &candidates); p != GEO_NONE; p = wave_pop(n, &candidates))
+        double_from_point(v, n, p);
 }
 
 WAVE_INLINE void visit_points(struct wave *v, int n, struct pointset *filled)
@@ -220,7 +237,7 @@ WAVE_INLINE void visit_level(struct wave *v, int n)
 static void start_from_area(struct wave *v)
 {
     const struct connect_engine *e = v->e;
-    const struct pointset around = ps_grow(&e->b->geo, &e->area);
+    const struct pointset around = link_grow(e, &e->area);
 
     for (point p = ps_next(&around, 0); p != GEO_NONE; p = ps_next(&around, p + 1)) {
         const bool is_inside = ps_has(&e->area, p);
@@ -230,7 +247,8 @@ static void start_from_area(struct wave *v)
         } else if (e->b->at[p] == e->owner) {
             if (is_inside || free_liberties(e, p) >= 2)
                 ps_add(&v->take[0], p);
-        } else if (is_inside && board_string(e->b, p)->liberties <= PRICE_MAX)
+        } else if (is_inside && board_string(e->b, p)->liberties <= PRICE_MAX &&
+                   board_string(e->b, p)->liberties < v->f->radius)
             ps_add(&v->take[board_string(e->b, p)->liberties + 1], p);
     }
 }
@@ -254,8 +272,8 @@ static bool is_at_goal(const struct connect_engine *e, const struct flood *f, in
         if (!ps_is_empty(&inside))
             return true;
     }
-    inside = ps_grow(&e->b->geo, &e->area);
-    inside = ps_grow(&e->b->geo, &inside);
+    inside = link_grow(e, &e->area);
+    inside = link_grow(e, &inside);
     ps_and(&inside, &f->within[level]);
     ps_andnot(&inside, &stones);
     for (point p = ps_next(&inside, 0); p != GEO_NONE; p = ps_next(&inside, p + 1))
@@ -284,8 +302,15 @@ static void flood(struct connect_engine *e, int which, int radius, bool stop,
                   const struct flood *rest, int reach)
 {
     struct flood *f = &e->flood[which];
-    struct wave v = { .e = e, .f = f, .rest = rest, .reach = reach };
+    struct wave v;
 
+    v.e = e;
+    v.f = f;
+    v.rest = rest;
+    v.reach = reach;
+    ps_clear(&v.done);
+    memset(v.fill, 0, ((size_t)radius + 2) * sizeof *v.fill);
+    memset(v.take, 0, ((size_t)radius + 2) * sizeof *v.take);
     v.own = board_stone_set(e->b, e->owner);
     v.cutter = board_stone_set(e->b, e->cutter);
     v.empty = e->board;
@@ -323,6 +348,16 @@ void link_flood_from(struct connect_engine *e, int which, int radius)
         flood(e, which, wanted, false, NULL, 0);
 }
 
+struct pointset link_grow(const struct connect_engine *e, const struct pointset *set)
+{
+    struct pointset grown, ignored;
+
+    wave_beside(PS_WORDS_MAX, e->b->geo.stride, set, &grown, &ignored);
+    ps_and(&grown, &e->board);
+    ps_or(&grown, set);
+    return grown;
+}
+
 void link_flood_paths(struct connect_engine *e, int reach)
 {
     link_flood_from(e, 0, reach);
@@ -332,8 +367,13 @@ void link_flood_paths(struct connect_engine *e, int reach)
 int link_distance(struct connect_engine *e, int radius)
 {
     const struct flood *f = &e->flood[0];
+    const uint64_t key = hash_mix(e->b->hash ^ e->questions);
+    struct distance *known = &e->distance[key % DISTANCES];
 
-    if (!is_known(e, f) || (f->radius < radius && f->goal > radius))
-        flood(e, 0, radius < RADIUS_MAX ? radius : RADIUS_MAX, true, NULL, 0);
-    return f->goal > radius ? FAR : f->goal;
+    if (known->key != key || (known->radius < radius && known->goal > radius)) {
+        if (!is_known(e, f) || (f->radius < radius && f->goal > radius))
+            flood(e, 0, radius < RADIUS_MAX ? radius : RADIUS_MAX, true, NULL, 0);
+        *known = (struct distance){ .key = key, .radius = f->radius, .goal = f->goal };
+    }
+    return known->goal > radius ? FAR : known->goal;
 }

@@ -3,7 +3,8 @@
  *
  * The horizon always falls on the cutter's turn, and an unclear position there counts as connected
  * when the distance is small: a horizon on the connector's turn, counted as cut, turns every
- * unclear connection into a cut.
+ * unclear connection into a cut.  Where the cutter begins and this finds no cut, a second search
+ * with a narrower notion of small is believed when its horizon is far.
  */
 #include "connect_private.h"
 
@@ -12,6 +13,8 @@ enum {
     OWNER_MOVES = 8,
     NEAR = 2,      /* distance that counts as connected, cutter to move */
     NEAR_AREA = 1, /* and as reached: an area has many ways in, and a wall that wants to stand */
+    NARROW = 1,    /* distance that counts as connected in the second search, */
+    PLIES_FAR = 6, /* which must be so deep */
     PLIES_MAX = 30
 };
 
@@ -32,7 +35,10 @@ static bool is_settled(struct connect_engine *e, bool owner_to_move, int plies, 
         *connected = false;
         return true;
     }
-    return !owner_to_move && plies <= 0;
+    if (owner_to_move || plies > 0)
+        return false;
+    *connected = link_distance(e, e->estimating - 1) != FAR;
+    return true;
 }
 
 static bool try_all(struct connect_engine *e, bool owner_to_move, int plies, point hint,
@@ -88,20 +94,42 @@ static bool guess(struct connect_engine *e, bool owner_to_move, int plies, point
     return connected;
 }
 
-bool link_estimate(struct connect_engine *e, bool owner_to_move, point *move)
+/* Deepens until the nodes run out; *plies is the last depth that was searched whole. */
+static bool deepen(struct connect_engine *e, bool owner_to_move, int horizon, int *plies,
+                   point *move)
 {
-    bool connected = true, found;
-    point m;
+    bool connected = true;
 
-    e->estimating = true;
+    e->estimating = horizon + 1;
+    e->stopped = false;
     *move = GEO_NONE;
-    for (int plies = owner_to_move ? 1 : 2; plies <= PLIES_MAX; plies += 2) {
-        found = guess(e, owner_to_move, plies, &m);
+    *plies = 0;
+    for (int p = owner_to_move ? 1 : 2; p <= PLIES_MAX; p += 2) {
+        point m;
+        const bool found = guess(e, owner_to_move, p, &m);
         if (e->stopped)
             break;
         connected = found;
         *move = m;
+        *plies = p;
     }
-    e->estimating = false;
+    e->estimating = 0;
     return connected;
+}
+
+bool link_estimate(struct connect_engine *e, bool owner_to_move, point *move)
+{
+    const int64_t limit = e->limit;
+    const bool again = !owner_to_move && e->ends == 2;
+    int plies;
+    point m;
+
+    if (again)
+        e->limit = e->nodes + (limit - e->nodes) / 2;
+    const bool connected = deepen(e, owner_to_move, e->ends == 2 ? NEAR : NEAR_AREA, &plies, move);
+    e->limit = limit;
+    if (!again || !connected || deepen(e, owner_to_move, NARROW, &plies, &m) || plies < PLIES_FAR)
+        return connected;
+    *move = m;
+    return false;
 }

@@ -41,7 +41,7 @@ bool link_play(struct connect_engine *e, enum colour c, point p)
 static void add_grown(const struct connect_engine *e, const struct pointset *stones,
                       struct pointset *set)
 {
-    const struct pointset grown = ps_grow(&e->b->geo, stones);
+    const struct pointset grown = link_grow(e, stones);
 
     ps_or(set, &grown);
 }

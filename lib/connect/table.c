@@ -28,7 +28,7 @@ static uint64_t key_of(const struct connect_engine *e, bool to_move)
     const struct board *b = e->b;
     const uint64_t state = (uint64_t)(uint16_t)b->ko * 64 + (uint64_t)b->ko_colour * 16 +
                            (uint64_t)to_move * 8 + (uint64_t)(e->prover == e->owner) * 4 +
-                           (uint64_t)e->ko_rule + (e->estimating ? UINT64_C(1) << 40 : 0);
+                           (uint64_t)e->ko_rule + ((uint64_t)e->estimating << 40);
 
     return hash_mix(b->hash ^ hash_mix(state)) | 1;
 }
