@@ -2,8 +2,11 @@
  *
  * Use:  influence [--settled] [--passes=N] FILE
  *       influence --columns [--settled] [--weights=FILE] FILE
+ *       influence --judge=LEVEL FILE >JUDGED
  *
- * --settled hands over the unconditional status of the strings (not in the time).
+ * --settled hands over the unconditional status of the strings (not in the time).  --judge prints
+ * the rows again with one more column, evidence: what other analyses say of the strings at that
+ * level.  Rows that have the column are estimated with it.
  *
  * FILE holds positions of finished games, a line each below a line of names, split by tabs; the
  * names size, board (rows from the top joined by '/', X O .) and owner (B W .) must be there, game
@@ -23,8 +26,11 @@
 #include <time.h>
 
 #include "diagram.h"
+#include "connect.h"
 #include "influence.h"
+#include "level.h"
 #include "uncond.h"
+#include "worms.h"
 
 struct row {
     int game, phase;
@@ -41,9 +47,9 @@ struct rows {
 /* --- positions -----------------------------------------------------------------------------------
  */
 
-enum { SIZE, BOARD, OWNER, GAME, PHASE, NAMES };
+enum { SIZE, BOARD, OWNER, GAME, PHASE, EVIDENCE, NAMES };
 
-static const char *const names[NAMES] = { "size", "board", "owner", "game", "phase" };
+static const char *const names[NAMES] = { "size", "board", "owner", "game", "phase", "evidence" };
 
 static bool read_names(char *line, int place[NAMES])
 {
@@ -56,6 +62,26 @@ static bool read_names(char *line, int place[NAMES])
             if (strcmp(field, names[i]) == 0)
                 place[i] = at;
     return place[BOARD] >= 0 && place[OWNER] >= 0;
+}
+
+/* One string of the list "point:settled,capture,race,attacked,defended,group ...". */
+static bool read_evidence(const char *text, struct row *row)
+{
+    row->evidence = calloc((size_t)row->board->geo.limit, sizeof *row->evidence);
+    if (!row->evidence)
+        return false;
+    for (const char *at = text; *at;) {
+        int p, v[6], used;
+        if (sscanf(at, " %d:%d,%d,%d,%d,%d,%d%n", &p, &v[0], &v[1], &v[2], &v[3], &v[4], &v[5],
+                   &used) != 7 ||
+            p < 0 || p >= row->board->geo.limit)
+            return false;
+        row->evidence[p] =
+            (struct influence_evidence){ (int8_t)v[0],  (uint8_t)v[1], (int8_t)v[2],
+                                         (uint8_t)v[3], (uint8_t)v[4], (int16_t)v[5] };
+        at += used;
+    }
+    return true;
 }
 
 static bool read_row(char *line, const int place[NAMES], struct row *row)
@@ -82,6 +108,8 @@ static bool read_row(char *line, const int place[NAMES], struct row *row)
             row->owner[p] = c == 'B' ? -1 : c == 'W' ? 1 : 0;
             stones += row->board->at[p] != EMPTY;
         }
+    if (text[EVIDENCE] && !read_evidence(text[EVIDENCE], row))
+        return false;
     row->game = text[GAME] ? atoi(text[GAME]) : 0;
     row->phase = text[PHASE] ? atoi(text[PHASE]) : 10 * stones / geo_area(g);
     return true;
@@ -116,7 +144,8 @@ static bool settle(struct row *row, struct uncond_scratch *scratch)
     const struct pointset black = board_stone_set(b, BLACK), white = board_stone_set(b, WHITE);
     struct uncond u;
 
-    row->evidence = calloc((size_t)b->geo.limit, sizeof *row->evidence);
+    if (!row->evidence)
+        row->evidence = calloc((size_t)b->geo.limit, sizeof *row->evidence);
     if (!row->evidence || uncond_status(scratch, &b->geo, &black, &white, &u) != GO_OK)
         return false;
     for (point p = 0; p < b->geo.limit; p++) {
@@ -310,25 +339,144 @@ static void print_columns(const struct rows *rows, const struct influence_weight
     }
 }
 
+/* --- verdicts -------------------------------------------------------------------------------- */
+
+struct judge {
+    struct reading_engine *reading;
+    struct connect_engine *connect;
+    struct worms_effort effort;
+    struct level_connect pair;
+    int16_t name[PS_LIMIT_MAX]; /* union-find of strings by first point */
+};
+
+static int16_t root_of(const struct judge *j, int16_t p)
+{
+    while (j->name[p] != p)
+        p = j->name[p];
+    return p;
+}
+
+static void judge_capture(struct judge *j, struct row *row, point p)
+{
+    struct worm_verdict v;
+
+    if (worms_read(j->reading, row->board, &j->effort, p, &v) != GO_OK)
+        abort();
+    row->evidence[p].capture = v.attack.verdict <= READING_KO_B ? INFLUENCE_SAFE
+                               : v.asked_defend && v.defend.verdict <= READING_KO_B
+                                   ? INFLUENCE_CAUGHT
+                                   : INFLUENCE_CRITICAL;
+}
+
+static void judge_pair(struct judge *j, struct row *row, point p, point q)
+{
+    const struct board *b = row->board;
+    struct connect_question question = { { p, q },      CONNECT_DISCONNECT,  CONNECT_STRICT,
+                                         j->pair.order, j->pair.pair_budget, false };
+    struct connect_answer a;
+
+    if (root_of(j, p) == root_of(j, q))
+        return;
+    struct pointset x = board_string_set(b, p), y = board_string_set(b, q);
+    x = ps_grow(&b->geo, &x);
+    x = ps_grow(&b->geo, &x);
+    y = ps_grow(&b->geo, &y);
+    if (!ps_meets(&x, &y))
+        return;
+    if (connect_ask(j->connect, b, &question, &a) != GO_OK)
+        abort();
+    if (a.proved && a.verdict == CONNECT_LOSE) {
+        const int16_t r = root_of(j, p), s = root_of(j, q);
+        j->name[r > s ? r : s] = r > s ? s : r;
+    }
+}
+
+static void judge_row(struct judge *j, struct row *row)
+{
+    const struct board *b = row->board;
+    point string[PS_LIMIT_MAX];
+    int count = 0;
+
+    for (point p = 0; p < b->geo.limit; p++)
+        if ((board_at(b, p) == BLACK || board_at(b, p) == WHITE) &&
+            board_string(b, p)->first == p) {
+            string[count++] = p;
+            j->name[p] = p;
+            judge_capture(j, row, p);
+        }
+    for (int k = 0; k < count; k++)
+        for (int l = 0; l < k; l++)
+            if (board_at(b, string[k]) == board_at(b, string[l]))
+                judge_pair(j, row, string[k], string[l]);
+    for (int k = 0; k < count; k++)
+        row->evidence[string[k]].group = (int16_t)(1 + root_of(j, string[k]));
+}
+
+static void print_evidence(const struct row *row)
+{
+    const struct board *b = row->board;
+
+    for (point p = 0; p < b->geo.limit; p++)
+        if ((board_at(b, p) == BLACK || board_at(b, p) == WHITE) &&
+            board_string(b, p)->first == p) {
+            const struct influence_evidence *e = &row->evidence[p];
+            printf(" %d:%d,%d,%d,%d,%d,%d", p, e->settled, e->capture, e->race, e->eyes_attacked,
+                   e->eyes_defended, e->group);
+        }
+    putchar('\n');
+}
+
+static void judge_rows(struct rows *rows, int level, const char *path)
+{
+    const struct level *l = level_get(level);
+    struct judge j = { .reading = reading_new(),
+                       .connect = connect_new(),
+                       .pair = *level_connect(level),
+                       .effort = { .order = l->reading_order,
+                                   .budget = l->reading_budget,
+                                   .further = l->further_order,
+                                   .further_budget = l->further_budget } };
+    FILE *f = fopen(path, "r");
+    char *line = NULL;
+    size_t capacity = 0;
+
+    if (!j.reading || !j.connect || !f || getline(&line, &capacity, f) <= 0)
+        abort();
+    line[strcspn(line, "\n")] = 0;
+    printf("%s\tevidence\n", line);
+    for (size_t i = 0; i < rows->count; i++) {
+        if (getline(&line, &capacity, f) <= 0)
+            abort();
+        line[strcspn(line, "\n")] = 0;
+        judge_row(&j, &rows->row[i]);
+        printf("%s\t", line);
+        print_evidence(&rows->row[i]);
+    }
+    free(line);
+    fclose(f);
+    reading_free(j.reading);
+    connect_free(j.connect);
+}
+
 int main(int argc, char **argv)
 {
     static const struct option options[] = {
-        { "columns", no_argument, NULL, 'c' },
-        { "settled", no_argument, NULL, 's' },
-        { "passes", required_argument, NULL, 'p' },
-        { "weights", required_argument, NULL, 'w' },
-        { 0 },
+        { "columns", no_argument, NULL, 'c' },       { "judge", required_argument, NULL, 'j' },
+        { "settled", no_argument, NULL, 's' },       { "passes", required_argument, NULL, 'p' },
+        { "weights", required_argument, NULL, 'w' }, { 0 },
     };
     struct influence_weights weights = influence_weights;
     struct rows rows = { 0 };
     bool columns = false, settled = false, good = true;
-    int passes = 1;
+    int passes = 1, level = -1;
 
-    for (int key; good && (key = getopt_long(argc, argv, "cp:sw:", options, NULL)) != -1;) {
+    for (int key; good && (key = getopt_long(argc, argv, "cj:p:sw:", options, NULL)) != -1;) {
         if (key == 'c')
             columns = true;
         else if (key == 's')
             settled = true;
+        else if (key == 'j')
+            good = settled = (level = atoi(optarg)) >= 0 && level <= LEVEL_MAX;
         else if (key == 'p')
             good = (passes = atoi(optarg)) > 0;
         else
@@ -340,7 +488,9 @@ int main(int argc, char **argv)
         return 2;
     }
     good = read_rows(argv[optind], &rows) && (!settled || settle_rows(&rows));
-    if (good && columns)
+    if (good && level >= 0)
+        judge_rows(&rows, level, argv[optind]);
+    else if (good && columns)
         print_columns(&rows, &weights);
     else if (good)
         print_table(&rows, passes);
