@@ -371,8 +371,11 @@ static void judge_capture(struct judge *j, struct row *row, point p)
 static void judge_pair(struct judge *j, struct row *row, point p, point q)
 {
     const struct board *b = row->board;
-    struct connect_question question = { { p, q },      CONNECT_DISCONNECT,  CONNECT_STRICT,
-                                         j->pair.order, j->pair.pair_budget, false };
+    const struct connect_question question = { .ends = { p, q },
+                                               .kind = CONNECT_DISCONNECT,
+                                               .meaning = CONNECT_STRICT,
+                                               .order = j->pair.order,
+                                               .budget = j->pair.pair_budget };
     struct connect_answer a;
 
     if (root_of(j, p) == root_of(j, q))

@@ -425,6 +425,27 @@ static int start(struct connect_engine *e, const struct board *b, const struct c
     return GO_OK;
 }
 
+int connect_distances(struct connect_engine *e, const struct board *b, point string, int radius,
+                      int8_t *at)
+{
+    struct pointset nowhere;
+
+    assert(radius >= 1 && radius <= CONNECT_DISTANCE_MAX);
+    ps_clear(&nowhere);
+    const struct connect_question q = { .ends = { string }, .area = &nowhere };
+    const int error = start(e, b, &q);
+    if (error != GO_OK)
+        return error;
+    memset(at, CONNECT_DISTANCE_MAX + 1, PS_LIMIT_MAX);
+    link_flood_from(e, 0, radius);
+    for (int d = radius; d >= 0; d--) {
+        const struct pointset *set = &e->flood[0].within[d];
+        for (point p = ps_next(set, 0); p != GEO_NONE; p = ps_next(set, p + 1))
+            at[p] = (int8_t)d;
+    }
+    return GO_OK;
+}
+
 int connect_ask(struct connect_engine *e, const struct board *b, const struct connect_question *q,
                 struct connect_answer *a)
 {

@@ -62,7 +62,12 @@
 
 #include "board.h"
 
-enum { CONNECT_DEPTH_MAX = 24, CONNECT_ORDER_MAX = 4, CONNECT_STRENGTH = 3 };
+enum {
+    CONNECT_DEPTH_MAX = 24,
+    CONNECT_ORDER_MAX = 4,
+    CONNECT_STRENGTH = 3,
+    CONNECT_DISTANCE_MAX = 7 /* of connect_distances() */
+};
 
 enum connect_kind { CONNECT_CONNECT, CONNECT_DISCONNECT };
 enum connect_meaning { CONNECT_STRICT, CONNECT_JOIN };
@@ -111,6 +116,12 @@ void connect_free(struct connect_engine *e); /* NULL is allowed */
  * first). */
 int connect_ask(struct connect_engine *e, const struct board *b, const struct connect_question *q,
                 struct connect_answer *a);
+
+/* How many free moves its side needs to link each point to the string on `string`, its own stone on
+ * the point included: at[p], or CONNECT_DISTANCE_MAX + 1 for what lies beyond `radius`
+ * (1..CONNECT_DISTANCE_MAX).  at has room for PS_LIMIT_MAX points. */
+int connect_distances(struct connect_engine *e, const struct board *b, point string, int radius,
+                      int8_t *at);
 
 /* The number GTP prints: 0 lose, 1 win, 2 ko A, 3 ko B. */
 int connect_code(enum connect_verdict v);

@@ -17,7 +17,7 @@
 enum {
     NONE = -1,
     FAR = 100, /* a distance beyond the radius of the flood */
-    RADIUS_MAX = 7,
+    RADIUS_MAX = CONNECT_DISTANCE_MAX,
     PRICE_MAX = 4, /* liberties of the dearest string that a flood captures */
     DISTANCES = 1 << 12,
     TRIES_MAX = 64, /* moves of a list */

@@ -79,6 +79,12 @@ static int decode_hits(struct findings *f, const struct geometry *g, const struc
     return section_hits_decode(g, a->answer, a->count, &f->hits);
 }
 
+static int decode_territory(struct findings *f, const struct geometry *g,
+                            const struct pos_answer *a)
+{
+    return section_territory_decode(g, a->answer, a->count, &f->territory);
+}
+
 static const struct {
     const char *id;
     uint8_t version;
@@ -90,6 +96,7 @@ static const struct {
     [FINDINGS_AT_LINKS] = { SECTION_LINKS, SECTION_LINKS_VERSION, decode_links },
     [FINDINGS_AT_DRAGONS] = { SECTION_DRAGONS, SECTION_DRAGONS_VERSION, decode_dragons },
     [FINDINGS_AT_HITS] = { SECTION_HITS, SECTION_HITS_VERSION, decode_hits },
+    [FINDINGS_AT_TERR] = { SECTION_TERR, SECTION_TERR_VERSION, decode_territory },
 };
 
 const char *findings_id(enum findings_index kind)
@@ -160,6 +167,7 @@ void findings_free(struct findings *f)
     section_links_free(&f->links);
     section_dragons_free(&f->dragons);
     section_hits_free(&f->hits);
+    section_territory_free(&f->territory);
     free(f->seen);
     *f = (struct findings){ 0 };
 }

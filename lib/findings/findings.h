@@ -28,7 +28,8 @@
     X(WORMS)                                                                                       \
     X(LINKS)                                                                                       \
     X(DRAGONS)                                                                                     \
-    X(HITS)
+    X(HITS)                                                                                        \
+    X(TERR)
 
 enum findings_index {
 #define FINDINGS_INDEX(name) FINDINGS_AT_##name,
@@ -63,6 +64,7 @@ struct findings {
     struct section_hits hits;       /* strings that a query has found */
     struct worms *seen; /* what one sees of the strings; valid with worms, links, dragons */
     bool has_seen;
+    struct section_territory territory;
     struct findings_walk walk[FINDINGS_COUNT];
 };
 

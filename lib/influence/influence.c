@@ -220,6 +220,29 @@ static void report(const struct view *v, const struct influence_weights *weights
     }
 }
 
+void influence_of_chances(const struct board *b, const float *alive, struct influence *result)
+{
+    const struct geometry *g = &b->geo;
+    struct spread spread;
+    float chance_of[PS_LIMIT_MAX] = { 0 };
+
+    assert(ps_fits(g));
+    spread_init(&spread, g);
+    for (point p = 0; p < g->limit; p++)
+        if (b->at[p] == BLACK || b->at[p] == WHITE) {
+            chance_of[p] = alive[p];
+            spread_stone(&spread, p, board_at(b, p), alive[p] * alive[p]);
+        }
+    spread_run(&spread, LAST_PAIRS);
+    memset(result, 0, sizeof *result);
+    result->geo = *g;
+    for (point p = 0; p < g->limit; p++)
+        if (b->at[p] != EDGE) {
+            result->value[p] = steepen(&influence_weights, spread.value[SPREAD_PAD + p]);
+            result->alive[p] = chance_of[p];
+        }
+}
+
 int influence_estimate_with(struct board *b, const struct influence_evidence *evidence,
                             const struct influence_weights *weights, struct influence *result,
                             float (*columns)[INFLUENCE_COLUMNS])

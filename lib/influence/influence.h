@@ -87,8 +87,13 @@ struct influence {
 int influence_estimate(struct board *b, const struct influence_evidence *evidence,
                        struct influence *result);
 
-/* The same with other weights; and, for fitting them, the columns of the last round of the
- * string whose first point is p at columns[p] (NULL: not wanted). */
+/* The values that follow when the stone on each point of b survives with chance alive[p]: what an
+ * estimate becomes when some of its chances are changed, or a stone is added.  `result` may be
+ * where alive comes from. */
+void influence_of_chances(const struct board *b, const float *alive, struct influence *result);
+
+/* The same as influence_estimate() with other weights; and, for fitting them, the columns of the
+ * last round of the string whose first point is p at columns[p] (NULL: not wanted). */
 int influence_estimate_with(struct board *b, const struct influence_evidence *evidence,
                             const struct influence_weights *weights, struct influence *result,
                             float (*columns)[INFLUENCE_COLUMNS]);

@@ -1,4 +1,5 @@
-/* influence_private.h - what the files of influence share: strings, random walks, zones, ladders, numbers.
+/* influence_private.h - what the files of influence share: strings, random walks, zones, ladders,
+ * numbers.
  */
 #ifndef INFLUENCE_PRIVATE_H
 #define INFLUENCE_PRIVATE_H

@@ -49,13 +49,13 @@ int level_describe(struct bytes *out)
 
     for (int i = 0; i <= LEVEL_MAX && error == GO_OK; i++) {
         const struct level *l = &table[i];
-        const int count =
-            snprintf(line, sizeof line,
-                     "level %2d  meaningless moves %-3s  reading order %d nodes %d, then order %d "
-                     "nodes %d, race nodes %d, links %d nodes%s\n",
-                     i, l->meaningless ? "on" : "off", l->reading_order, l->reading_budget,
-                     l->further_order, l->further_budget, level_race_budget(i),
-                     level_links_budget(i), i == LEVEL_DEFAULT ? "  (default)" : "");
+        const int count = snprintf(
+            line, sizeof line,
+            "level %2d  meaningless moves %-3s  reading order %d nodes %d, then order %d "
+            "nodes %d, race nodes %d, links %d nodes, break-in nodes %d%s\n",
+            i, l->meaningless ? "on" : "off", l->reading_order, l->reading_budget, l->further_order,
+            l->further_budget, level_race_budget(i), level_links_budget(i),
+            level_breakin(i)->budget, i == LEVEL_DEFAULT ? "  (default)" : "");
         error = bytes_add(out, line, (size_t)count);
     }
     return error;

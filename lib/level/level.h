@@ -54,6 +54,16 @@ const struct level_eyes *level_eyes(int level);
 /* Nodes of a question when the links of all near strings of a position are read. */
 int level_links_budget(int level);
 
+/* How hard a region of territory is read. */
+struct level_breakin {
+    int order;   /* highest order of proofs, as for connections */
+    int budget;  /* nodes of a question; 0: break-ins are not read */
+    int strings; /* intruding strings of a region at most */
+};
+
+/* Precondition: 0 <= level <= LEVEL_MAX. */
+const struct level_breakin *level_breakin(int level);
+
 /* Writes the table as people read it, one line a level, into out. */
 int level_describe(struct bytes *out);
 

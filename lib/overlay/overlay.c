@@ -14,6 +14,11 @@ static const struct overlay table[] = {
       "defends, * both), faded squares where not; red is proved",
       overlay_strings },
     { "hits", FINDINGS_AT_HITS, "strings that poscat --where has found, in circles", overlay_hits },
+    { "territory", FINDINGS_AT_TERR,
+      "regions of territory; when the intruder moves first: his move in a circle, red crosses "
+      "fall, "
+      "orange ones are likely to",
+      overlay_territory },
     { "needless", FINDINGS_AT_UNCOND,
       "moves that can never matter, as crosses: black for Black, white for White, grey for both",
       overlay_needless },

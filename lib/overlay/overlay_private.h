@@ -9,6 +9,7 @@ int overlay_needless(const struct findings *f, struct picture *p);
 int overlay_safe(const struct findings *f, struct picture *p);
 int overlay_hits(const struct findings *f, struct picture *p);
 int overlay_strings(const struct findings *f, struct picture *p);
+int overlay_territory(const struct findings *f, struct picture *p);
 
 /* Adds names of points, split by commas, to a text that grows. */
 int overlay_names(const struct geometry *g, const point *points, size_t count, struct bytes *out);

@@ -75,6 +75,13 @@ int report_links(enum report_form form, const struct pos_game *g, struct bytes *
 int report_dragons_head(enum report_form form, struct bytes *out);
 int report_dragons(enum report_form form, const struct pos_game *g, struct bytes *out);
 
+/* --- territory ------------------------------------------------------------------------------- */
+
+/* A row for each region of each position that the section TERR answers (columns as the head says),
+ * a JSON line or a picture for each position.  Values are in points. */
+int report_territory_head(enum report_form form, struct bytes *out);
+int report_territory(enum report_form form, const struct pos_game *g, struct bytes *out);
+
 /* --- statistics ----------------------------------------------------------------------------- */
 
 /* TSV: a row for each group that `by` (enum tally_by) tells apart, all counts as columns; JSON: one

@@ -7,6 +7,7 @@
  *     DRGN   groups of strings: cores, tails, conflicts   struct section_dragons
  *     HITS   strings that a query has found               struct section_hits
  *     EYES   eye spaces, and how many eyes they make      struct section_eyes
+ *     TERR   territory, and what can be broken into       struct section_territory
  *
  * Bytes of an UNCD answer, version 1. Points are numbered row by row from the top left, without
  * gaps: 0 .. width * height - 1. Numbers are varints (LEB128). Nothing found is the one byte 0
@@ -91,7 +92,29 @@
  *             reading captures
  *     byte    two moves in a row: eyes + 1 in bits 0-1 for the enemy, in bits 2-3 for the owner
  *
- * Layer      pos, uncond, dragons, eyes < section.
+ * Bytes of a TERR answer, version 1:
+ *
+ *     byte    flags: 1 break-ins were read, 2 the questions follow
+ *     values  a byte a point: 100 + the value in hundredths (0 Black's for certain, 200 White's)
+ *     owners  runs as above: 0 no region, 1 a region of Black, 2 of White.  The regions are the
+ *             pieces of the same class that hang together, in the order of their smallest points
+ *     and for each region, if break-ins were read:
+ *       reach   as intruders come when they move first; when the owner does.  Each is
+ *               byte    flags: 1 some fall, 2 some are open, 4 some of those are likely to fall,
+ *                       8 a ko matters
+ *               number  the move: 0 none, 1 pass, else the point + 2
+ *               bits    where flag 1: a bit for each point of the region, by rising point, low
+ *                       bits first, the last byte filled up with zeros; the same for flags 2, 4
+ *       numbers what it holds when the intruder moves first, when the owner does: hundredths
+ *       number  1 + the number of the best intrusion, or 0; how many intrusions; for each:
+ *               numbers its string, layer of its smallest goal that falls; reach twice, as above
+ *       number  how many questions follow (flag 2 only); for each:
+ *               number  the string
+ *               byte    1 the owner moves first, verdict (enum breakin_verdict) in bits 1-3,
+ *                       kind (enum breakin_kind) in bits 4-5
+ *               numbers layer (or number of the piece), points of the goal, nodes, move as above
+ *
+ * Layer      pos, uncond, dragons, eyes, breakin < section.
  * Ownership  structs belong to the caller: zero them, reuse them, free them.
  * Errors     GO_ENOMEM; encoding: GO_ERANGE for an answer that contradicts itself (a point that
  *            is settled for both); decoding: GO_ESYNTAX for bytes that no encoder writes.
@@ -102,6 +125,8 @@
 
 #include "dragons.h"
 #include "eyes.h"
+
+#include "breakin.h"
 #include "pos.h"
 #include "uncond.h"
 #include "worms.h"
@@ -113,6 +138,7 @@
 #define SECTION_DRAGONS "DRGN"
 #define SECTION_HITS    "HITS"
 #define SECTION_EYES    "EYES"
+#define SECTION_TERR    "TERR"
 
 enum {
     SECTION_UNCOND_VERSION = 1,
@@ -121,7 +147,8 @@ enum {
     SECTION_LINKS_VERSION = 1,
     SECTION_DRAGONS_VERSION = 1,
     SECTION_HITS_VERSION = 1,
-    SECTION_EYES_VERSION = 1
+    SECTION_EYES_VERSION = 1,
+    SECTION_TERR_VERSION = 1
 };
 
 /* list[BLACK].ko says that a ko is on; both lists agree on it. */
@@ -304,5 +331,29 @@ int section_dragons_encode(const struct geometry *g, const struct section_dragon
  * the board and LINK by the caller, who knows them. */
 int section_dragons_decode(const struct geometry *g, const uint8_t *answer, size_t count,
                            struct section_dragons *d);
+
+/* --- territory ------------------------------------------------------------------------------ */
+
+enum { SECTION_TERR_UNIT = 100 };
+
+struct section_territory {
+    bool was_read;
+    int8_t value[PS_LIMIT_MAX]; /* in 1/SECTION_TERR_UNIT, positive for White */
+    struct breakin_region *region;
+    size_t count, capacity;
+};
+
+void section_territory_free(struct section_territory *t);
+
+/* From what lib/breakin found, with the questions that were asked if `trace`.  GO_ENOMEM. */
+int section_territory_fill(const struct breakin *found, bool trace, struct section_territory *out);
+
+int section_territory_encode(const struct geometry *g, const struct section_territory *t,
+                             struct bytes *out);
+int section_territory_decode(const struct geometry *g, const uint8_t *answer, size_t count,
+                             struct section_territory *t);
+
+/* What points are worth in hundredths: the sum of |value|. */
+int section_territory_worth(const struct section_territory *t, const struct pointset *points);
 
 #endif

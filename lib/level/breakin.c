@@ -1,0 +1,17 @@
+/* breakin.c - budgets of break-ins; see level.h. */
+#include "level.h"
+
+#include <assert.h>
+
+/* A position has some forty questions, most of them decided in a few nodes: what a larger budget
+ * decides is few, and dear. */
+const struct level_breakin *level_breakin(int level)
+{
+    static const struct level_breakin table[LEVEL_MAX + 1] = {
+        [10] = { 2, 500, 3 },   [11] = { 2, 1000, 3 },  [12] = { 3, 3000, 4 },
+        [13] = { 3, 10000, 4 }, [14] = { 3, 30000, 6 }, [15] = { 4, 100000, 8 },
+    };
+
+    assert(level >= 0 && level <= LEVEL_MAX);
+    return &table[level];
+}
