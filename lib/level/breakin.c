@@ -8,8 +8,8 @@
 const struct level_breakin *level_breakin(int level)
 {
     static const struct level_breakin table[LEVEL_MAX + 1] = {
-        [10] = { 2, 500, 3 },   [11] = { 2, 1000, 3 },  [12] = { 3, 3000, 4 },
-        [13] = { 3, 10000, 4 }, [14] = { 3, 30000, 6 }, [15] = { 4, 100000, 8 },
+        [10] = { 2, 60, 2 },   [11] = { 2, 200, 3 },  [12] = { 3, 1000, 4 },
+        [13] = { 3, 5000, 4 }, [14] = { 3, 20000, 6 }, [15] = { 4, 100000, 8 },
     };
 
     assert(level >= 0 && level <= LEVEL_MAX);
