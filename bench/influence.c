@@ -342,7 +342,7 @@ static void print_columns(const struct rows *rows, const struct influence_weight
 /* --- verdicts -------------------------------------------------------------------------------- */
 
 struct judge {
-    struct reading_engine *reading;
+    struct worms_scratch *worms;
     struct connect_engine *connect;
     struct worms_effort effort;
     struct level_connect pair;
@@ -360,7 +360,7 @@ static void judge_capture(struct judge *j, struct row *row, point p)
 {
     struct worm_verdict v;
 
-    if (worms_read(j->reading, row->board, &j->effort, p, &v) != GO_OK)
+    if (worms_read(j->worms, row->board, &j->effort, p, &v) != GO_OK)
         abort();
     row->evidence[p].capture = v.attack.verdict <= READING_KO_B ? INFLUENCE_SAFE
                                : v.asked_defend && v.defend.verdict <= READING_KO_B
@@ -432,7 +432,7 @@ static void print_evidence(const struct row *row)
 static void judge_rows(struct rows *rows, int level, const char *path)
 {
     const struct level *l = level_get(level);
-    struct judge j = { .reading = reading_new(),
+    struct judge j = { .worms = worms_scratch_new(),
                        .connect = connect_new(),
                        .pair = *level_connect(level),
                        .effort = { .order = l->reading_order,
@@ -443,7 +443,7 @@ static void judge_rows(struct rows *rows, int level, const char *path)
     char *line = NULL;
     size_t capacity = 0;
 
-    if (!j.reading || !j.connect || !f || getline(&line, &capacity, f) <= 0)
+    if (!j.worms || !j.connect || !f || getline(&line, &capacity, f) <= 0)
         abort();
     line[strcspn(line, "\n")] = 0;
     printf("%s\tevidence\n", line);
@@ -457,7 +457,7 @@ static void judge_rows(struct rows *rows, int level, const char *path)
     }
     free(line);
     fclose(f);
-    reading_free(j.reading);
+    worms_scratch_free(j.worms);
     connect_free(j.connect);
 }
 

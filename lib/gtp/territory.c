@@ -7,7 +7,7 @@
 #include "worms.h"
 
 struct state {
-    struct reading_engine *reading;
+    struct worms_scratch *worms;
     struct breakin_scratch *scratch;
     struct uncond_scratch *uncond;
     struct influence_evidence evidence[PS_LIMIT_MAX];
@@ -18,7 +18,7 @@ static void end(void *state)
 {
     struct state *kept = state;
 
-    reading_free(kept->reading);
+    worms_scratch_free(kept->worms);
     breakin_scratch_free(kept->scratch);
     uncond_scratch_free(kept->uncond);
     breakin_free(&kept->found);
@@ -35,10 +35,10 @@ static struct state *state_of(struct gtp *s)
     kept = calloc(1, sizeof *kept);
     if (!kept)
         return NULL;
-    kept->reading = reading_new();
+    kept->worms = worms_scratch_new();
     kept->scratch = breakin_scratch_new();
     kept->uncond = uncond_scratch_new(UNCOND_BEST);
-    if (kept->reading && kept->scratch && kept->uncond) {
+    if (kept->worms && kept->scratch && kept->uncond) {
         s->state[GTP_GROUP_territory] = kept;
         return kept;
     }
@@ -65,7 +65,7 @@ static int read_string(struct gtp *s, struct state *kept, const struct uncond *u
                                          .further_budget = level->further_budget };
     const enum uncond_point status = uncond_at(u, board_at(s->board, p), p);
     struct worm_verdict v;
-    const int error = worms_read(kept->reading, s->board, &effort, p, &v);
+    const int error = worms_read(kept->worms, s->board, &effort, p, &v);
 
     kept->evidence[p] = (struct influence_evidence){
         .settled = (int8_t)((status == UNCOND_ALIVE) - (status == UNCOND_DEAD)),
