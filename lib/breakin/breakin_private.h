@@ -30,16 +30,16 @@ struct memory {
 
 /* The answer to q in `m`, if nothing that it has read differs between the boards; or NULL.
  * `moved`: it was asked after the string's side had played there, or GEO_NONE. */
-const struct kept *memory_find(const struct memory *m, const struct board *old,
-                               const struct board *now, const struct connect_question *q,
-                               point moved);
+const struct kept *kept_find(const struct memory *m, const struct board *old,
+                             const struct board *now, const struct connect_question *q,
+                             point moved);
 
-int memory_add(struct memory *m, const struct connect_question *q, point moved,
-               const struct connect_answer *a);
+int kept_add(struct memory *m, const struct connect_question *q, point moved,
+             const struct connect_answer *a);
 
 /* Takes over from `old` what still holds on `now` and was asked for not long ago. */
-int memory_carry(struct memory *m, const struct memory *old, const struct board *before,
-                 const struct board *now);
+int kept_carry(struct memory *m, const struct memory *old, const struct board *before,
+               const struct board *now);
 
 /* --- intruder.c --- */
 

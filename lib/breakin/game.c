@@ -136,7 +136,7 @@ static int remember(struct breakin_game *g)
             next->count += m->count;
     }
     if (error == GO_OK && g->has_old && geo_equal(&g->old->geo, &g->board->geo))
-        error = memory_carry(next, &g->before, g->old, g->board);
+        error = kept_carry(next, &g->before, g->old, g->board);
     if (error == GO_OK)
         error = board_copy(g->old, g->board);
     if (error != GO_OK)

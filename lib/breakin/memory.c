@@ -51,9 +51,8 @@ static bool holds(const struct kept *k, const struct board *old, const struct bo
     return agree(&around, old, now);
 }
 
-const struct kept *memory_find(const struct memory *m, const struct board *old,
-                               const struct board *now, const struct connect_question *q,
-                               point moved)
+const struct kept *kept_find(const struct memory *m, const struct board *old,
+                             const struct board *now, const struct connect_question *q, point moved)
 {
     const uint64_t key = key_of(q, moved);
 
@@ -73,8 +72,8 @@ static struct kept *new_entry(struct memory *m)
     return &m->kept[m->count++];
 }
 
-int memory_add(struct memory *m, const struct connect_question *q, point moved,
-               const struct connect_answer *a)
+int kept_add(struct memory *m, const struct connect_question *q, point moved,
+             const struct connect_answer *a)
 {
     struct kept *k = new_entry(m);
 
@@ -98,8 +97,8 @@ static bool has(const struct memory *m, size_t count, const struct kept *other)
     return false;
 }
 
-int memory_carry(struct memory *m, const struct memory *old, const struct board *before,
-                 const struct board *now)
+int kept_carry(struct memory *m, const struct memory *old, const struct board *before,
+               const struct board *now)
 {
     const size_t asked = m->count;
 

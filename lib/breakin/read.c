@@ -53,7 +53,7 @@ static int ask_after(struct asker *k, const struct connect_question *q, point mo
 int asker_get(struct asker *k, const struct connect_question *q, point moved,
               struct connect_answer *a)
 {
-    const struct kept *kept = k->before ? memory_find(k->before, k->old, k->board, q, moved) : NULL;
+    const struct kept *kept = k->before ? kept_find(k->before, k->old, k->board, q, moved) : NULL;
     int error = GO_OK;
 
     if (kept)
@@ -66,7 +66,7 @@ int asker_get(struct asker *k, const struct connect_question *q, point moved,
     k->counts.open += !a->proved;
     k->counts.reused += kept != NULL;
     *(kept ? &k->counts.reused_nodes : &k->counts.nodes) += (uint64_t)a->nodes;
-    return k->now ? memory_add(k->now, q, moved, a) : GO_OK;
+    return k->now ? kept_add(k->now, q, moved, a) : GO_OK;
 }
 
 int asker_note(struct breakin_region *r, const struct breakin_step *step)
