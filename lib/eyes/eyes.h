@@ -52,7 +52,7 @@ struct eyes_effort {
 };
 
 enum {
-    EYES_LARGE_VERTICES = 10,
+    EYES_LARGE_VERTICES = 8,
     EYES_VALUES_KEPT = 30000 /* games ask for the same few thousand */
 };
 

@@ -162,28 +162,41 @@ static void start_influence(const struct field *f, enum colour c, struct influen
     ps_andnot(&n->zero, &n->barred);
 }
 
+/* A set moved by the steps to the four neighbours and the four diagonals. */
+struct moved {
+    struct pointset beside[4], diagonal[4];
+};
+
+static void move_all(const struct field *f, const struct pointset *s, struct moved *m)
+{
+    const int stride = f->g->stride;
+    const int beside[4] = { stride, 1, -stride, -1 };
+
+    for (int i = 0; i < 4; i++) {
+        m->beside[i] = field_shift(f, s, beside[i]);
+        m->diagonal[i] = field_shift(f, s, beside[i] + beside[(i + 1) % 4]);
+    }
+}
+
 /* The points that some pair (neighbour, diagonal beside it) supports. */
 static struct pointset supported(const struct field *f, const struct influence *n)
 {
-    const int stride = f->g->stride;
-    const int side[2] = { stride, 1 }, across[2] = { 1, stride };
+    struct moved one, zero;
     struct pointset strong, weak;
 
+    move_all(f, &n->one, &one);
+    move_all(f, &n->zero, &zero);
     ps_clear(&strong);
     ps_clear(&weak);
-    for (int axis = 0; axis < 2; axis++)
-        for (int i = 0; i < 4; i++) {
-            const int a = i & 1 ? side[axis] : -side[axis];
-            const int d = a + (i & 2 ? across[axis] : -across[axis]);
-            const struct pointset one_a = field_shift(f, &n->one, a);
-            const struct pointset one_d = field_shift(f, &n->one, d);
-            const struct pointset zero_a = field_shift(f, &n->zero, a);
-            const struct pointset zero_d = field_shift(f, &n->zero, d);
-            for (int w = 0; w < PS_WORDS_MAX; w++) {
-                strong.w[w] |= one_a.w[w] & one_d.w[w];
-                weak.w[w] |= (one_a.w[w] & zero_d.w[w]) | (zero_a.w[w] & one_d.w[w]);
-            }
+    for (int i = 0; i < 8; i++) {
+        /* Neighbour i / 2 lies beside the diagonals on its two sides. */
+        const int a = i / 2, d = i & 1 ? a : (a + 3) % 4;
+        for (int w = 0; w < PS_WORDS_MAX; w++) {
+            strong.w[w] |= one.beside[a].w[w] & one.diagonal[d].w[w];
+            weak.w[w] |= (one.beside[a].w[w] & zero.diagonal[d].w[w]) |
+                         (zero.beside[a].w[w] & one.diagonal[d].w[w]);
         }
+    }
     ps_andnot(&weak, &n->guarded);
     ps_or(&strong, &weak);
     return strong;

@@ -6,7 +6,8 @@
 #include "gtp_private.h"
 #include "level.h"
 
-/* A space that somebody asks for may cost so many times what one of many may. */
+/* A space that somebody asks for may cost so many times what one of many may, and its strings are
+ * read one order deeper. */
 enum { BY_NAME = 10 };
 
 struct state {
@@ -33,8 +34,10 @@ static struct state *state_of(struct gtp *s)
     const struct level_eyes *level = level_eyes(s->level);
     const struct eyes_effort effort = { .order = level->order,
                                         .budget = level->budget,
-                                        .further = level->further,
-                                        .further_budget = level->further_budget,
+                                        .further = level->order + 1 > level->further
+                                                       ? level->order + 1
+                                                       : level->further,
+                                        .further_budget = level->budget + level->further_budget,
                                         .shape_budget = BY_NAME * (uint32_t)level->shape_budget,
                                         .large_budget = BY_NAME * (uint32_t)level->large_budget,
                                         .full_vertices = level->full_vertices,

@@ -37,13 +37,13 @@ const struct level_connect *level_connect(int level);
 int level_race_budget(int level);
 int level_race_each(int level);
 
-/* How hard eye spaces are looked at. */
+/* How hard eye spaces are looked at where all of many positions are asked for; one that is asked for
+ * by name may cost ten times as much. */
 struct level_eyes {
     int order, budget; /* of each question to capture reading: as in struct level */
     int further, further_budget;
-    int shape_budget; /* nodes of the local game for a space, where all spaces of many positions are
-                         asked (ten times as many where one is asked by name) ... */
-    int large_budget; /* ... and for one of more than ten points */
+    int shape_budget;  /* nodes of the local game for a space, ... */
+    int large_budget;  /* ... and for one of more than eight points */
     int full_vertices; /* up to this size all is asked */
     int open_margins;  /* a large space with more margins gets a guess alone */
 };
