@@ -118,13 +118,14 @@ static void find_unsafe(struct asker *a, struct eyes_space *s)
 
 /* Large and open: mostly not an eye space but a part of the board that nobody has walled off, where
  * the search would come to nothing. */
-static bool is_open(const struct eyes_effort *effort, const struct eyeshape *shape)
+static bool is_open(const struct eyes_effort *effort, const struct eyes_space *s,
+                    const struct eyeshape *shape)
 {
     const uint32_t all = (UINT32_C(1) << shape->count) - 1;
     const uint32_t inner = all & ~shape->margin;
 
-    return shape->count > EYES_LARGE_VERTICES &&
-           (__builtin_popcount(shape->margin) > effort->open_margins ||
+    return ps_count(&s->points) > EYES_LARGE_POINTS &&
+           (ps_count(&s->margins) > effort->open_margins ||
             2 * __builtin_popcount(inner & shape->wall) < __builtin_popcount(inner));
 }
 
@@ -133,13 +134,13 @@ static int find_value(struct eyes_engine *e, struct asker *a, struct eyes_space 
     struct eyeshape shape;
 
     s->unsafe[0] = s->unsafe[1] = 0;
-    if (!draft_shape(a, &e->field, s, &shape) || is_open(&e->effort, &shape)) {
+    if (!draft_shape(a, &e->field, s, &shape) || is_open(&e->effort, s, &shape)) {
         unknown_value(s, &s->value);
         s->flags |= EYES_CUT;
         return a->error;
     }
     const bool full = shape.count <= e->effort.full_vertices;
-    int error = eyeshape_ask(shape.count > EYES_LARGE_VERTICES ? e->large : e->small, &shape,
+    int error = eyeshape_ask(ps_count(&s->points) > EYES_LARGE_POINTS ? e->large : e->small, &shape,
                              full ? EYESHAPE_ALL : EYESHAPE_VITALS, &s->value);
     if (error == GO_OK)
         error = a->error;

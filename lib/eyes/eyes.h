@@ -45,14 +45,14 @@ struct eyes_effort {
     int order, budget; /* of a question to lib/reading, and as in struct reading_question, ... */
     int further, further_budget;
     uint32_t shape_budget; /* nodes a shape */
-    uint32_t large_budget; /* nodes a shape of more than EYES_LARGE_VERTICES */
+    uint32_t large_budget; /* nodes a shape of more than EYES_LARGE_POINTS */
     int full_vertices;     /* seki and two moves in a row are asked up to this size */
-    int open_margins;      /* a large shape with more margins is not searched */
+    int open_margins;      /* one of those with more margins is not searched */
     size_t values_kept;    /* finished values of shapes, for each of the two budgets */
 };
 
 enum {
-    EYES_LARGE_VERTICES = 8,
+    EYES_LARGE_POINTS = 8,
     EYES_VALUES_KEPT = 30000 /* games ask for the same few thousand */
 };
 
