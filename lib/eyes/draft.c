@@ -184,7 +184,8 @@ static void sort_own_strings(struct draft *d)
 }
 
 /* Do the strings of the wall hang together without the space?  Two do when they share a liberty
- * outside, or stones of the enemy between them that cannot be saved. */
+ * outside, or stones of the enemy between them that cannot be saved.  Those that meet at an end
+ * with a condition do, too: what parts them there is what the condition is about. */
 static bool wall_is_one(const struct draft *d)
 {
     const struct geometry *g = d->f->g;
@@ -198,6 +199,8 @@ static bool wall_is_one(const struct draft *d)
     struct pointset beside = field_near(d->f, &own);
     ps_or(&beside, &own);
     ps_and(&links, &beside);
+    for (int i = 0; i < d->space->half_count; i++)
+        ps_add(&links, d->space->half[i].at);
     struct pointset seed;
     ps_clear(&seed);
     ps_add(&seed, ps_next(&d->wall, 0));
@@ -362,30 +365,47 @@ static int add_ko(struct draft *d, const struct diagonal *x)
     return near + 1;
 }
 
+static bool has_move(const struct diagonal *x, enum eyeshape_side side, point p)
+{
+    for (int i = 0; i < x->count[side]; i++)
+        if (x->move[side][i] == p)
+            return true;
+    return false;
+}
+
+/* A vertex of the space, other than the end h itself, where the owner decides an open diagonal; one
+ * where the enemy does, too, before others.  -1 when there is none. */
+static int decider_inside(const struct draft *d, const struct diagonal *x, int h, bool *for_both)
+{
+    int found = -1;
+
+    *for_both = false;
+    for (int i = 0; i < x->count[EYESHAPE_DEFENDER] && !*for_both; i++) {
+        const point p = x->move[EYESHAPE_DEFENDER][i];
+        const int v = vertex_at(d, p);
+        if (v < 0 || v == h || (d->shape->attacker >> v & 1))
+            continue;
+        *for_both = has_move(x, EYESHAPE_ATTACKER, p);
+        found = found < 0 || *for_both ? v : found;
+    }
+    return found;
+}
+
 /* The vertex that decides the diagonal: one of the space when a move of both sides lies in it, else
  * a new one, shared by all ends that hang on the same.  Where only the owner's move lies in the
  * space, *unless says that the diagonal is lost unless he owns that vertex.  -1: no room. */
-static int decider(struct draft *d, const struct diagonal *x, bool *unless)
+static int decider(struct draft *d, const struct diagonal *x, int h, bool *unless)
 {
-    *unless = false;
-    if (x->kind == DIAGONAL_OPEN) {
-        for (int i = 0; i < x->count[EYESHAPE_ATTACKER]; i++) {
-            const int v = vertex_at(d, x->move[EYESHAPE_ATTACKER][i]);
-            if (v >= 0 && !(d->shape->attacker >> v & 1))
-                return v;
-        }
-        for (int i = 0; i < x->count[EYESHAPE_DEFENDER]; i++) {
-            const int v = vertex_at(d, x->move[EYESHAPE_DEFENDER][i]);
-            if (v >= 0) {
-                *unless = true;
-                return v;
-            }
-        }
-    }
+    bool for_both;
+    int v = x->kind == DIAGONAL_OPEN ? decider_inside(d, x, h, &for_both) : -1;
+
+    *unless = v >= 0 && !for_both;
+    if (v >= 0)
+        return v;
     for (int k = 0; k < d->key_count; k++)
         if (d->key[k] == x->key)
             return d->key_vertex[k];
-    const int v = x->kind == DIAGONAL_OPEN ? add_decider(d, x) : add_ko(d, x);
+    v = x->kind == DIAGONAL_OPEN ? add_decider(d, x) : add_ko(d, x);
     if (v >= 0) {
         d->key[d->key_count] = x->key;
         d->key_vertex[d->key_count++] = v;
@@ -419,7 +439,7 @@ static bool add_half(struct draft *d, int h)
     }
     for (int i = 0; i < count; i++) {
         bool is_unless;
-        const int v = decider(d, &x[i], &is_unless);
+        const int v = decider(d, &x[i], h, &is_unless);
         if (v < 0)
             return false;
         *(is_unless ? &unless : &taken) |= UINT32_C(1) << v;
@@ -483,9 +503,9 @@ bool draft_shape(struct asker *a, const struct field *f, struct eyes_space *s,
     sort_own_strings(&d);
     s->liberties = (uint8_t)outer_liberties(&d);
     shape->liberties = s->liberties;
+    const bool fits = add_points(&d) && add_halves(&d) && add_traps(&d);
     if (!wall_is_one(&d))
         s->flags |= EYES_SPLIT;
-    const bool fits = add_points(&d) && add_halves(&d) && add_traps(&d);
     if (!fits)
         s->flags |= EYES_LARGE;
     if (a->guessed)

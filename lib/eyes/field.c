@@ -16,7 +16,7 @@
 enum { SAFE_LIBERTIES = 4 };
 
 /* Larger regions are left to the verdicts of reading. */
-enum { ENCLOSED_MAX = 12 };
+enum { ENCLOSED_MAX = 12, PREY_STONES_MAX = 4 };
 
 struct pointset field_shift(const struct field *f, const struct pointset *s, int by)
 {
@@ -81,13 +81,30 @@ static void find_lively(struct field *f, struct asker *a)
     }
 }
 
-/* The enemies of c in regions that its lively stones close off, when the region is small enough for
- * the local game: whether they live there or not is then for the game to say. */
-static struct pointset enclosed(const struct field *f, enum colour c)
+/* Small lively strings of the enemy in atari, that c takes when he moves first (not by a ko). */
+static void add_prey(const struct field *f, struct asker *a, enum colour c, struct pointset *found)
+{
+    const struct pointset *enemy = &f->lively[colour_other(c)];
+
+    for (point p = ps_next(enemy, 0); p != GEO_NONE; p = ps_next(enemy, p + 1)) {
+        if (board_string(f->b, p)->first != p || board_string(f->b, p)->liberties != 1 ||
+            board_string(f->b, p)->stones > PREY_STONES_MAX ||
+            asked_string(a, ASKED_ATTACK, p)->verdict != READING_WIN)
+            continue;
+        const struct pointset stones = board_string_set(f->b, p);
+        ps_or(found, &stones);
+    }
+}
+
+/* The enemies of c that its spaces may hold although they are lively: what c can capture moving
+ * first, and what stands in regions that c's lively stones close off, when the region is small
+ * enough for the local game.  What becomes of them there is for the game to say. */
+static struct pointset doubtful(const struct field *f, struct asker *a, enum colour c)
 {
     struct pointset rest = f->board, found;
 
     ps_clear(&found);
+    add_prey(f, a, c, &found);
     ps_andnot(&rest, &f->lively[c]);
     for (point p = ps_next(&rest, 0); p != GEO_NONE; p = ps_next(&rest, p + 1)) {
         struct pointset region;
@@ -256,7 +273,7 @@ void field_make(struct field *f, struct asker *a)
         f->domain[c] = find_domain(f, c);
     for (enum colour c = BLACK; c <= WHITE; c++) {
         const enum colour other = colour_other(c);
-        const struct pointset shut = enclosed(f, c), lively = f->lively[other];
+        const struct pointset shut = doubtful(f, a, c), lively = f->lively[other];
         if (ps_is_empty(&shut)) {
             find_spaces(f, c, f->domain);
             continue;
