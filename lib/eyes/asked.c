@@ -128,6 +128,7 @@ static void ask(struct asker *a, enum reading_kind kind, point target, bool all_
     a->counts->reading_nodes += (uint64_t)answer.nodes;
     f->verdict = (uint8_t)answer.verdict;
     f->proved = answer.proved;
+    a->counts->guesses += !answer.proved;
     f->reads = answer.reads;
     for (int i = 0; i < answer.move_count && f->count < EYES_MOVES_MAX; i++)
         if (answer.moves[i] >= 0)

@@ -373,20 +373,21 @@ static bool has_move(const struct diagonal *x, enum eyeshape_side side, point p)
     return false;
 }
 
-/* A vertex of the space, other than the end h itself, where the owner decides an open diagonal; one
- * where the enemy does, too, before others.  -1 when there is none. */
-static int decider_inside(const struct draft *d, const struct diagonal *x, int h, bool *for_both)
+/* The vertex of the space, other than the end h itself, where the owner alone, or (for_both) both
+ * sides decide an open diagonal.  -1 when there is none, or no single one. */
+static int decider_inside(const struct draft *d, const struct diagonal *x, int h, bool for_both)
 {
     int found = -1;
 
-    *for_both = false;
-    for (int i = 0; i < x->count[EYESHAPE_DEFENDER] && !*for_both; i++) {
+    for (int i = 0; i < x->count[EYESHAPE_DEFENDER]; i++) {
         const point p = x->move[EYESHAPE_DEFENDER][i];
         const int v = vertex_at(d, p);
-        if (v < 0 || v == h || (d->shape->attacker >> v & 1))
+        if (v < 0 || v == h || (d->shape->attacker >> v & 1) ||
+            has_move(x, EYESHAPE_ATTACKER, p) != for_both)
             continue;
-        *for_both = has_move(x, EYESHAPE_ATTACKER, p);
-        found = found < 0 || *for_both ? v : found;
+        if (found >= 0)
+            return -1;
+        found = v;
     }
     return found;
 }
@@ -396,10 +397,13 @@ static int decider_inside(const struct draft *d, const struct diagonal *x, int h
  * space, *unless says that the diagonal is lost unless he owns that vertex.  -1: no room. */
 static int decider(struct draft *d, const struct diagonal *x, int h, bool *unless)
 {
-    bool for_both;
-    int v = x->kind == DIAGONAL_OPEN ? decider_inside(d, x, h, &for_both) : -1;
+    int v = x->kind == DIAGONAL_OPEN ? decider_inside(d, x, h, true) : -1;
 
-    *unless = v >= 0 && !for_both;
+    *unless = false;
+    if (v < 0 && x->kind == DIAGONAL_OPEN) {
+        v = decider_inside(d, x, h, false);
+        *unless = v >= 0;
+    }
     if (v >= 0)
         return v;
     for (int k = 0; k < d->key_count; k++)

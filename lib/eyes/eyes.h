@@ -35,7 +35,7 @@
 #include "reading.h"
 
 enum {
-    EYES_MOVES_MAX = 4, /* moves that decide one diagonal for one side */
+    EYES_MOVES_MAX = 8, /* moves that decide one diagonal for one side */
     EYES_HALVES_MAX = EYESHAPE_VERTICES_MAX,
     EYES_ANSWER_MAX = EYESHAPE_VERTICES_MAX + 1
 };
@@ -168,6 +168,7 @@ struct eyes_counts {
     uint64_t hits;                      /* of them known */
     uint64_t shape_nodes;               /* searched */
     uint64_t questions, reused;         /* to reading */
+    uint64_t guesses;                   /* answers without a proof */
     uint64_t reading_nodes;             /* searched */
 };
 struct eyes_counts eyes_engine_counts(const struct eyes_engine *e);

@@ -115,7 +115,8 @@ enum { SPLIT_FROM = 11 };
 static int begin(struct eyeshape_solver *solver, const struct eyeshape *shape)
 {
     uint32_t nodes = 0;
-    const int sure = shape->count >= SPLIT_FROM ? split_eyes(&solver->search, shape, &nodes) : 0;
+    const int sure =
+        shape->count >= SPLIT_FROM ? split_eyes(&solver->search, shape, solver->budget, &nodes) : 0;
 
     search_start(&solver->search, shape, solver->budget);
     solver->search.nodes = nodes;
@@ -205,7 +206,7 @@ int eyeshape_sure_eyes(struct eyeshape_solver *solver, const struct eyeshape *s,
 
     assert(eyeshape_is_sound(s));
     canon_make(&c, s);
-    *eyes = split_eyes(&solver->search, &c.shape, &nodes);
+    *eyes = split_eyes(&solver->search, &c.shape, solver->budget, &nodes);
     solver->counts.nodes += nodes;
     return solver->search.error;
 }

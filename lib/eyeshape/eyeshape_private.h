@@ -205,8 +205,10 @@ enum verdict answers_survival(struct search *s, int turn, int threat, bool extra
 /* --- large spaces (split.c) ---------------------------------------------------------------- */
 
 /* Eyes, 0 to 2, that the defender surely has with the attacker first, whatever the threats and
- * the liberties outside; a proof, not an estimate.  Uses the search, and tells the nodes. */
-int split_eyes(struct search *search, const struct eyeshape *shape, uint32_t *nodes);
+ * the liberties outside; a proof, not an estimate.  Uses the search with at most half the budget,
+ * and tells the nodes. */
+int split_eyes(struct search *search, const struct eyeshape *shape, uint32_t budget,
+               uint32_t *nodes);
 
 /* --- the canonical form (canon.c) ---------------------------------------------------------- */
 

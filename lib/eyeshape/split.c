@@ -23,7 +23,7 @@ struct split {
     struct search *search;
     const struct eyeshape *shape;
     uint32_t points; /* may belong to parts */
-    uint32_t nodes;
+    uint32_t nodes, limit;
 };
 
 static uint32_t near_set(const struct eyeshape *s, uint32_t set)
@@ -67,7 +67,9 @@ static bool part_has_eye(struct split *t, uint32_t part, uint32_t soft)
     sub.wall = gather(s->wall, part);
     sub.margin = gather(s->margin, part);
     sub.attacker = gather(s->attacker, part);
-    const enum verdict verdict = search_part(t->search, &sub, gather(soft, part), PART_NODES);
+    const uint32_t left = t->limit - t->nodes;
+    const enum verdict verdict =
+        search_part(t->search, &sub, gather(soft, part), left < PART_NODES ? left : PART_NODES);
     t->nodes += t->search->nodes;
     return verdict == SURVIVES;
 }
@@ -95,7 +97,7 @@ static uint32_t find_part(struct split *t, uint32_t start, uint32_t allowed)
 {
     uint32_t part = start;
 
-    for (int size = 1; size <= PART_MAX && t->nodes < NODES_MAX; size++) {
+    for (int size = 1; size <= PART_MAX && t->nodes < t->limit; size++) {
         const uint32_t soft = soft_points(t->shape, part);
         const bool closed = soft == 0;
         if ((size >= PART_MIN || closed) && part_has_eye(t, part, soft))
@@ -125,10 +127,13 @@ static uint32_t next_start(const struct split *t, uint32_t allowed)
     return best;
 }
 
-int split_eyes(struct search *search, const struct eyeshape *shape, uint32_t *nodes)
+int split_eyes(struct search *search, const struct eyeshape *shape, uint32_t budget,
+               uint32_t *nodes)
 {
     const uint32_t all = (UINT32_C(1) << shape->count) - 1;
-    struct split t = { .search = search, .shape = shape };
+    struct split t = { .search = search,
+                       .shape = shape,
+                       .limit = budget / 2 < NODES_MAX ? budget / 2 : NODES_MAX };
     int eyes = 0;
 
     search->error = GO_OK;
@@ -137,7 +142,7 @@ int split_eyes(struct search *search, const struct eyeshape *shape, uint32_t *no
         return 0;
     t.points = all & ~shape->outside & ~(shape->wall & shape->margin & ~near_set(shape, all));
     uint32_t left = t.points, starts = t.points;
-    while (starts != 0 && eyes < 2 && t.nodes < NODES_MAX) {
+    while (starts != 0 && eyes < 2 && t.nodes < t.limit) {
         const uint32_t start = next_start(&t, starts);
         const uint32_t part = find_part(&t, start, left);
         starts &= ~start;
