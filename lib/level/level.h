@@ -37,8 +37,8 @@ const struct level_connect *level_connect(int level);
 int level_race_budget(int level);
 int level_race_each(int level);
 
-/* How hard eye spaces are looked at where all of many positions are asked for; one that is asked for
- * by name may cost ten times as much. */
+/* How hard eye spaces are looked at where all of many positions are asked for; one that is asked
+ * for by name may cost ten times as much. */
 struct level_eyes {
     int order, budget; /* of each question to capture reading: as in struct level */
     int further, further_budget;
