@@ -333,6 +333,44 @@ static int text_played(const struct tally *ranges, const struct tally_cell *tota
     return error;
 }
 
+static int text_share(struct bytes *out, const char *words, uint64_t part, uint64_t whole)
+{
+    char a[32];
+
+    return report_print(out, "  %-44s%14s  %5.2f%%\n", words, grouped(part, a), share(part, whole));
+}
+
+static int text_eyes(const struct tally_cell *total, struct bytes *out)
+{
+    const uint64_t *n = total->count;
+    char a[32], b[32];
+    int error;
+
+    if (n[TALLY_EYED] == 0)
+        return GO_OK;
+    error = report_print(out, "\nEye spaces in %s positions: %s\n", grouped(n[TALLY_EYED], a),
+                         grouped(n[TALLY_SPACES], b));
+    if (error == GO_OK)
+        error = text_share(out, "with known values", n[TALLY_SPACES_KNOWN], n[TALLY_SPACES]);
+    if (error == GO_OK)
+        error = text_share(out, "of those, who moves first has an eye more", n[TALLY_SPACES_OPEN],
+                           n[TALLY_SPACES_KNOWN]);
+    if (error == GO_OK)
+        error = text_share(out, "  where one point decides for both", n[TALLY_SPACES_POINT],
+                           n[TALLY_SPACES_OPEN]);
+    if (error == GO_OK)
+        error = text_share(out, "of those, a ko threat changes them", n[TALLY_SPACES_KO],
+                           n[TALLY_SPACES_KNOWN]);
+    if (error == GO_OK)
+        error = text_share(out, "of those, there may be two eyes", n[TALLY_SPACES_TWO],
+                           n[TALLY_SPACES_KNOWN]);
+    if (error == GO_OK)
+        error = text_share(out, "  where a ko decides the second", n[TALLY_SPACES_KO_SECOND],
+                           n[TALLY_SPACES_TWO]);
+    return error == GO_OK ? text_share(out, "alive by seki", n[TALLY_SPACES_SEKI], n[TALLY_SPACES])
+                          : error;
+}
+
 static int text(const struct tally *t, const struct tally *sizes, const struct tally *ranges,
                 const struct tally_cell *total, struct bytes *out)
 {
@@ -346,7 +384,9 @@ static int text(const struct tally *t, const struct tally *sizes, const struct t
         error = text_settled(ranges, total, out);
     if (error == GO_OK)
         error = text_meaningless(total, out);
-    return error == GO_OK ? text_played(ranges, total, out) : error;
+    if (error == GO_OK)
+        error = text_played(ranges, total, out);
+    return error == GO_OK ? text_eyes(total, out) : error;
 }
 
 int report_tally(enum report_form form, const struct tally *t, unsigned by, struct bytes *out)

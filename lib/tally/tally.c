@@ -181,12 +181,15 @@ int tally_begin(struct tally_game *s, struct tally *t, const struct pos_game *g)
     s->game = g;
     s->uncond = fits ? pos_section_find(g, SECTION_UNCOND) : NULL;
     s->safety = fits ? pos_section_find(g, SECTION_SAFETY) : NULL;
+    s->eyes = fits ? pos_section_find(g, SECTION_EYES) : NULL;
     if ((s->uncond && s->uncond->version > SECTION_UNCOND_VERSION) ||
-        (s->safety && s->safety->version > SECTION_SAFETY_VERSION))
+        (s->safety && s->safety->version > SECTION_SAFETY_VERSION) ||
+        (s->eyes && s->eyes->version > SECTION_EYES_VERSION))
         return GO_EVERSION;
-    s->uncond_walk = s->safety_walk = (struct pos_answer){ 0 };
+    s->uncond_walk = s->safety_walk = s->eyes_walk = (struct pos_answer){ 0 };
     s->uncond_status = s->uncond ? pos_section_next(s->uncond, &s->uncond_walk) : 0;
     s->safety_status = s->safety ? pos_section_next(s->safety, &s->safety_walk) : 0;
+    s->eyes_status = s->eyes ? pos_section_next(s->eyes, &s->eyes_walk) : 0;
     s->ended = false;
     s->played_count = 0;
     return count_game(t, g);
@@ -284,6 +287,54 @@ static int count_safety(struct tally_game *s, struct tally_cell *cell, const str
     return GO_OK;
 }
 
+/* Does one and the same point decide for both sides? */
+static bool one_point_decides(const struct section_eye *e)
+{
+    const struct section_eye_moves *attack = &e->vital[EYESHAPE_THREAT_NONE][EYESHAPE_ATTACKER];
+    const struct section_eye_moves *defence = &e->vital[EYESHAPE_THREAT_NONE][EYESHAPE_DEFENDER];
+
+    return attack->count == 1 && defence->count == 1 && !attack->outside && !defence->outside &&
+           attack->move[0].at == defence->move[0].at;
+}
+
+static void count_space(struct tally_cell *cell, const struct section_eye *e)
+{
+    const int8_t *none = e->eyes[EYESHAPE_THREAT_NONE];
+    bool ko = false, second = false, two = false;
+
+    cell->count[TALLY_SPACES]++;
+    cell->count[TALLY_SPACES_SEKI] +=
+        e->seki[EYESHAPE_THREAT_NONE][EYESHAPE_ATTACKER] == EYESHAPE_YES;
+    for (int threat = 0; threat < EYESHAPE_THREATS; threat++)
+        for (int side = 0; side < EYESHAPE_SIDES; side++) {
+            const int eyes = e->eyes[threat][side];
+            if (eyes == EYESHAPE_UNKNOWN)
+                return;
+            ko |= eyes != none[side];
+            second |= (eyes == 2) != (none[side] == 2);
+            two |= eyes == 2;
+        }
+    const bool open = none[EYESHAPE_ATTACKER] != none[EYESHAPE_DEFENDER];
+    cell->count[TALLY_SPACES_KNOWN]++;
+    cell->count[TALLY_SPACES_OPEN] += open;
+    cell->count[TALLY_SPACES_POINT] += open && one_point_decides(e);
+    cell->count[TALLY_SPACES_KO] += ko;
+    cell->count[TALLY_SPACES_KO_SECOND] += second;
+    cell->count[TALLY_SPACES_TWO] += two;
+}
+
+static int count_eyes(struct tally_game *s, struct tally_cell *cell, const struct geometry *g)
+{
+    const int error = section_eyes_decode(g, s->eyes_walk.answer, s->eyes_walk.count, &s->spaces);
+
+    if (error != GO_OK)
+        return error;
+    cell->count[TALLY_EYED]++;
+    for (size_t i = 0; i < s->spaces.count; i++)
+        count_space(cell, &s->spaces.eye[i]);
+    return GO_OK;
+}
+
 /* The first wholly settled position: what came behind it changed nothing. */
 static int note_end(struct tally_game *s, uint32_t ply)
 {
@@ -318,6 +369,10 @@ int tally_position(struct tally_game *s, const struct replay *at)
     found = seek(s->safety, &s->safety_walk, &s->safety_status, at->ply);
     if (found > 0)
         found = count_safety(s, cell, g);
+    if (found >= 0)
+        found = seek(s->eyes, &s->eyes_walk, &s->eyes_status, at->ply);
+    if (found > 0)
+        found = count_eyes(s, cell, g);
     if (found < 0)
         return found;
     found = seek(s->uncond, &s->uncond_walk, &s->uncond_status, at->ply);
@@ -334,13 +389,17 @@ int tally_position(struct tally_game *s, const struct replay *at)
 
 int tally_end(struct tally_game *s)
 {
-    return s->uncond_status < 0 ? s->uncond_status : s->safety_status < 0 ? s->safety_status : 0;
+    return s->uncond_status < 0   ? s->uncond_status
+           : s->safety_status < 0 ? s->safety_status
+           : s->eyes_status < 0   ? s->eyes_status
+                                  : 0;
 }
 
 void tally_game_free(struct tally_game *s)
 {
     section_uncond_free(&s->answer);
     section_safety_free(&s->safe);
+    section_eyes_free(&s->spaces);
     free(s->played);
     *s = (struct tally_game){ 0 };
 }

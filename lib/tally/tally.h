@@ -54,7 +54,16 @@
     X(PLAYED_3, "played_replaced", "of those, replaced by another move")                           \
     X(SAFETY, "safety", "positions judged for alternating play (ALTN)")                            \
     X(SAFE_BLACK, "safe_black", "points safe for Black when both sides alternate")                 \
-    X(SAFE_WHITE, "safe_white", "points safe for White when both sides alternate")
+    X(SAFE_WHITE, "safe_white", "points safe for White when both sides alternate")                 \
+    X(EYED, "eyed", "positions with eye spaces looked for (EYES)")                                 \
+    X(SPACES, "eye_spaces", "eye spaces of those")                                                 \
+    X(SPACES_KNOWN, "eye_spaces_known", "of those, with all values known")                         \
+    X(SPACES_OPEN, "eye_spaces_open", "of those, where who moves first has an eye more")           \
+    X(SPACES_POINT, "eye_spaces_point", "of those, where one point decides for both sides")        \
+    X(SPACES_KO, "eye_spaces_ko", "spaces with known values that a ko threat changes")             \
+    X(SPACES_KO_SECOND, "eye_spaces_ko_second", "of those, where it decides the second eye")       \
+    X(SPACES_TWO, "eye_spaces_two", "spaces with known values that may make two eyes")             \
+    X(SPACES_SEKI, "eye_spaces_seki", "spaces alive by seki")
 
 enum tally_count {
 #define TALLY_ENUM(id, name, words) TALLY_##id,
@@ -109,11 +118,12 @@ struct tally_played {
 struct tally_game {
     struct tally *tally;
     const struct pos_game *game;
-    const struct pos_section *uncond, *safety;
-    struct pos_answer uncond_walk, safety_walk; /* the first answer not yet behind us */
-    int uncond_status, safety_status;           /* 1 while there is one */
+    const struct pos_section *uncond, *safety, *eyes;
+    struct pos_answer uncond_walk, safety_walk, eyes_walk; /* the first answer not behind us */
+    int uncond_status, safety_status, eyes_status;         /* 1 while there is one */
     struct section_uncond answer;
     struct section_safety safe;
+    struct section_eyes spaces;
     bool ended;
     struct tally_played *played; /* in this game */
     size_t played_count, played_capacity;
