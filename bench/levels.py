@@ -18,8 +18,11 @@ import tempfile
 
 # Heading, command line; what the command lacks is added below.
 TOOLS = [
-    ("strings", ["worms", "--no-reuse"]),
-    ("strings, with threats", ["worms", "--no-reuse", "--threats"]),
+    ("strings", ["worms", "--no-links", "--no-reuse"]),
+    ("strings, with threats", ["worms", "--no-links", "--no-reuse", "--threats"]),
+    ("strings and links", ["worms", "--links", "--no-reuse"]),
+    ("eyes", ["eyes"]),
+    ("break-ins", ["breakin"]),
     ("settled, meaningless moves", ["uncond"]),
 ]
 

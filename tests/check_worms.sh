@@ -61,4 +61,48 @@ sgf2pos taken.sgf 2>/dev/null | worms --format=tsv | cut -f4,14-16 | sed -n 2p >
 
 # -v says what was kept.
 worms -v --level=3 b.pos 2>&1 >/dev/null | grep -q "questions, .*% answered before" || fail "-v"
+
+# No proof is overturned by ten times the budget. KIFU_PROOF_STRINGS=20000 takes minutes.
+strings=${KIFU_PROOF_STRINGS:-400}
+nodes=300
+sgf2pos --every=40 "$KIFU_TESTS/../data/sample.tar.gz" -o proofs.pos 2>/dev/null
+if [ "$strings" -gt 1000 ] && [ -f "${KIFU_SHARED:-}/games/ai-games.tar.gz" ]; then
+    nodes=3000
+    sgf2pos --every=40 "$KIFU_SHARED/games/ai-games.tar.gz" 2>/dev/null |
+        poscat --head=$((strings / 150)) -o proofs.pos
+fi
+for n in $nodes ${nodes}0; do
+    worms --no-links --nodes="$n" --format=jsonl proofs.pos >"proofs.$n"
+done
+python3 - "$strings" "proofs.$nodes" "proofs.${nodes}0" <<'END' || fail "a proof was overturned"
+import json, sys
+
+def overturned(asked, few, many):
+    """A success at some order and a failure up to that order or a higher one cannot both be."""
+    if not few or not many or few["certainty"] != "proof" or many["certainty"] != "proof":
+        return False
+    rank = ["lose", "ko_b", "ko_a", "win"]
+    low, high = sorted((few, many), key=lambda a: rank.index(a["verdict"]))
+    if low["verdict"] == high["verdict"]:
+        return False
+    succeeds, fails = (high, low) if asked == "attack" else (low, high)  # for the attacker
+    return succeeds["order"] <= fails["order"]
+
+count = changed = wrong = 0
+for few, many in zip(open(sys.argv[2]), open(sys.argv[3])):
+    few, many = json.loads(few), json.loads(many)
+    for a, b in zip(few["worms"], many["worms"]):
+        if count == int(sys.argv[1]):
+            break
+        count += 1
+        for asked in "attack", "defend":
+            one, other = a.get(asked), b.get(asked)
+            changed += bool(one and other) and one != other
+            if overturned(asked, one, other):
+                wrong += 1
+                print(few["source"], few["ply"], a["origin"], asked, one, other)
+print("%d strings, %d answers other with ten times the budget, %d proofs overturned" %
+      (count, changed, wrong))
+sys.exit(wrong > 0 or count < int(sys.argv[1]))
+END
 finish

@@ -132,7 +132,13 @@ static int outside_liberties(const struct semeai_engine *e, point stone)
     return count;
 }
 
-static bool target_lives(struct semeai_engine *e)
+/* What those who know eyes say of a string that may have two. */
+static bool lives_by_eyes(struct semeai_engine *e, point stone, bool owner_to_move)
+{
+    return e->eyes && e->eyes->lives(e->eyes->context, e->b, stone, owner_to_move, &e->seeds);
+}
+
+static bool target_lives(struct semeai_engine *e, bool owner_to_move)
 {
     const struct group *g = e->roles.target;
 
@@ -141,7 +147,8 @@ static bool target_lives(struct semeai_engine *e)
         if (board_at(e->b, p) != e->roles.owner)
             continue;
         if (kind_of(e, e->b->head[p]) == SAFE || outside_liberties(e, p) >= 2 ||
-            (board_string(e->b, p)->liberties >= 2 && has_two_eyes(e, p)))
+            (board_string(e->b, p)->liberties >= 2 &&
+             (has_two_eyes(e, p) || lives_by_eyes(e, p, owner_to_move))))
             return true;
     }
     return false;
@@ -448,7 +455,7 @@ void race_evaluate(struct semeai_engine *e, int32_t n)
         return;
     }
     find_kinds(e);
-    if (race_is_settled(e, e->roles.own, e->roles.attacker) || target_lives(e)) {
+    if (race_is_settled(e, e->roles.own, e->roles.attacker) || target_lives(e, !attacker)) {
         decide_leaf(&e->node[n], FAILED);
         return;
     }
