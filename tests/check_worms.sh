@@ -78,12 +78,13 @@ python3 - "$strings" "proofs.$nodes" "proofs.${nodes}0" <<'END' || fail "a proof
 import json, sys
 
 def overturned(asked, few, many):
-    """A success at some order and a failure up to that order or a higher one cannot both be."""
+    """A success at some order and a failure up to that order or a higher one cannot both be. Of a
+    ko the answer tells one order, that of what is possible; what is not is known of "lose" alone."""
     if not few or not many or few["certainty"] != "proof" or many["certainty"] != "proof":
         return False
     rank = ["lose", "ko_b", "ko_a", "win"]
     low, high = sorted((few, many), key=lambda a: rank.index(a["verdict"]))
-    if low["verdict"] == high["verdict"]:
+    if low["verdict"] == high["verdict"] or low["verdict"] != "lose":
         return False
     succeeds, fails = (high, low) if asked == "attack" else (low, high)  # for the attacker
     return succeeds["order"] <= fails["order"]

@@ -12,21 +12,16 @@
 #include <stdlib.h>
 
 #include "connect.h"
+#include "small_board.h"
 
 enum { AREA_MAX = 16, STATES_MAX = 30000, TABLE = 1 << 17, CHILDREN_MAX = AREA_MAX + 1 };
-
-struct state {
-    uint8_t at[AREA_MAX];
-    int8_t ban;
-    uint8_t mover;
-};
 
 struct plain {
     int width, height, end[2];
     bool has_area; /* instead of end[1] */
     bool area[AREA_MAX];
     uint8_t owner, retaker; /* who may retake at once */
-    struct state *state;
+    struct small_state *state;
     int32_t (*child)[CHILDREN_MAX];
     uint8_t *child_count;
     int8_t *won; /* by the connector */
@@ -53,84 +48,28 @@ static void plain_free(struct plain *g)
     free(g->table);
 }
 
-static int neighbours_of(const struct plain *g, int p, int q[4])
-{
-    const int x = p % g->width, y = p / g->width;
-    int count = 0;
-
-    if (y > 0)
-        q[count++] = p - g->width;
-    if (x > 0)
-        q[count++] = p - 1;
-    if (x + 1 < g->width)
-        q[count++] = p + 1;
-    if (y + 1 < g->height)
-        q[count++] = p + g->width;
-    return count;
-}
-
-static int string_of(const struct plain *g, const uint8_t *at, int p, bool mark[AREA_MAX],
+static int string_of(const struct plain *g, const uint8_t *at, int p, bool mark[SMALL_AREA_MAX],
                      int *stones)
 {
-    int todo[AREA_MAX], count = 0, liberties = 0, q[4];
-    bool seen[AREA_MAX] = { false };
-
-    memset(mark, 0, AREA_MAX);
-    todo[count++] = p;
-    mark[p] = true;
-    for (int i = 0; i < count; i++) {
-        const int n = neighbours_of(g, todo[i], q);
-        for (int d = 0; d < n; d++) {
-            if (at[q[d]] == at[p] && !mark[q[d]]) {
-                mark[q[d]] = true;
-                todo[count++] = q[d];
-            } else if (at[q[d]] == EMPTY && !seen[q[d]]) {
-                seen[q[d]] = true;
-                liberties++;
-            }
-        }
-    }
-    *stones = count;
-    return liberties;
+    return small_string(g->width, g->height, at, p, mark, stones);
 }
 
-static bool plain_play(const struct plain *g, const struct state *s, int p, struct state *after)
+static bool plain_play(const struct plain *g, const struct small_state *s, int p,
+                       struct small_state *after)
 {
-    const uint8_t other = s->mover == BLACK ? WHITE : BLACK;
-    bool mark[AREA_MAX];
-    int q[4], stones, taken = 0, last = -1;
+    int ko, liberties;
 
-    *after = *s;
-    after->mover = other;
-    after->ban = -1;
-    if (p < 0)
-        return true;
-    if (s->at[p] != EMPTY || p == s->ban)
+    if (!small_play(g->width, g->height, s, p, after, &ko, &liberties))
         return false;
-    after->at[p] = s->mover;
-    const int n = neighbours_of(g, p, q);
-    for (int d = 0; d < n; d++) {
-        if (after->at[q[d]] != other || string_of(g, after->at, q[d], mark, &stones) > 0)
-            continue;
-        for (int i = 0; i < g->width * g->height; i++)
-            if (mark[i]) {
-                after->at[i] = EMPTY;
-                taken++;
-                last = i;
-            }
-    }
-    const int liberties = string_of(g, after->at, p, mark, &stones);
-    if (liberties == 0)
-        return false;
-    if (taken == 1 && stones == 1 && liberties == 1 && other != g->retaker)
-        after->ban = (int8_t)last;
+    if (after->mover != g->retaker)
+        after->ban = (int8_t)ko;
     return true;
 }
 
 /* 1 connected, 0 cut, -1 open. */
-static int settled(const struct plain *g, const struct state *s)
+static int settled(const struct plain *g, const struct small_state *s)
 {
-    bool mark[AREA_MAX], is_in = false;
+    bool mark[SMALL_AREA_MAX], is_in = false;
     int stones;
 
     if (s->at[g->end[0]] != g->owner || (!g->has_area && s->at[g->end[1]] != g->owner))
@@ -143,20 +82,14 @@ static int settled(const struct plain *g, const struct state *s)
     return is_in && liberties >= 2 ? 1 : -1;
 }
 
-static int32_t find(struct plain *g, const struct state *s)
+static int32_t find(struct plain *g, const struct small_state *s)
 {
-    uint64_t h = (uint64_t)(s->ban + 1) * 4 + s->mover;
+    const int area = g->width * g->height;
+    size_t i = (size_t)small_hash(s, area) & (TABLE - 1);
 
-    for (int i = 0; i < g->width * g->height; i++)
-        h = h * 3 + s->at[i];
-    size_t i = (size_t)hash_mix(h) & (TABLE - 1);
-    while (g->table[i] >= 0) {
-        const struct state *t = &g->state[g->table[i]];
-        if (memcmp(t->at, s->at, (size_t)(g->width * g->height)) == 0 && t->ban == s->ban &&
-            t->mover == s->mover)
+    for (; g->table[i] >= 0; i = (i + 1) & (TABLE - 1))
+        if (small_same(&g->state[g->table[i]], s, area))
             return g->table[i];
-        i = (i + 1) & (TABLE - 1);
-    }
     if (g->count == STATES_MAX) {
         g->too_many = true;
         return 0;
@@ -167,7 +100,7 @@ static int32_t find(struct plain *g, const struct state *s)
 }
 
 /* Does the connector win from s?  -1 when the graph is too large. */
-static int solve(struct plain *g, const struct state *s)
+static int solve(struct plain *g, const struct small_state *s)
 {
     memset(g->table, -1, TABLE * sizeof *g->table);
     g->count = 0;
@@ -178,8 +111,8 @@ static int solve(struct plain *g, const struct state *s)
         g->won[i] = end == 1;
         g->child_count[i] = 0;
         for (int p = -1; end < 0 && p < g->width * g->height && !g->too_many; p++) {
-            struct state after;
-            const struct state from = g->state[i];
+            struct small_state after;
+            const struct small_state from = g->state[i];
             if (plain_play(g, &from, p, &after))
                 g->child[i][g->child_count[i]++] = find(g, &after);
         }
@@ -201,7 +134,7 @@ static int solve(struct plain *g, const struct state *s)
 
 /* --- positions ------------------------------------------------------------------------------- */
 
-static void to_board(const struct plain *g, const struct state *s, struct board *b)
+static void to_board(const struct plain *g, const struct small_state *s, struct board *b)
 {
     const struct geometry geo = geo_make(g->width, g->height);
 
@@ -211,9 +144,9 @@ static void to_board(const struct plain *g, const struct state *s, struct board 
             board_setup(b, geo_point(&geo, i % g->width, i / g->width), (enum colour)s->at[i]);
 }
 
-static bool all_breathe(const struct plain *g, const struct state *s)
+static bool all_breathe(const struct plain *g, const struct small_state *s)
 {
-    bool mark[AREA_MAX];
+    bool mark[SMALL_AREA_MAX];
     int stones;
 
     for (int i = 0; i < g->width * g->height; i++)
@@ -224,7 +157,7 @@ static bool all_breathe(const struct plain *g, const struct state *s)
 
 /* A crowded position with two ends of one colour that are not yet one string; or an end and an
  * area of some points close together. */
-static void random_position(struct plain *g, struct random *r, struct state *s)
+static void random_position(struct plain *g, struct random *r, struct small_state *s)
 {
     static const int sizes[][2] = { { 3, 3 }, { 4, 3 }, { 4, 4 }, { 5, 3 } };
     const int k = (int)random_below(r, 4);
@@ -275,7 +208,7 @@ static uint8_t other_than(uint8_t c)
 }
 
 /* Is "connected if `retaker` alone may retake at once" false?  -1 when it is out of reach. */
-static int differs(struct plain *g, const struct state *s, uint8_t retaker, bool connected)
+static int differs(struct plain *g, const struct small_state *s, uint8_t retaker, bool connected)
 {
     g->retaker = retaker;
     const int truth = solve(g, s);
@@ -283,7 +216,7 @@ static int differs(struct plain *g, const struct state *s, uint8_t retaker, bool
 }
 
 /* Both halves of a ko: the asker wins in one mode and not in the next better for the other side. */
-static int is_false_ko(struct plain *g, const struct state *s, const struct connect_answer *a)
+static int is_false_ko(struct plain *g, const struct small_state *s, const struct connect_answer *a)
 {
     const bool connects = s->mover == g->owner;
     const uint8_t other = other_than(s->mover);
@@ -295,7 +228,7 @@ static int is_false_ko(struct plain *g, const struct state *s, const struct conn
 }
 
 /* Is the claim of the answer false?  -1 when the truth is out of reach, or nothing is claimed. */
-static int is_false(struct plain *g, const struct state *s, const struct connect_answer *a)
+static int is_false(struct plain *g, const struct small_state *s, const struct connect_answer *a)
 {
     if (!a->proved)
         return -1;
@@ -312,7 +245,7 @@ static int positions(int otherwise)
     return text ? atoi(text) : otherwise;
 }
 
-static void print(const struct plain *g, const struct state *s, char *out)
+static void print(const struct plain *g, const struct small_state *s, char *out)
 {
     for (int i = 0; i < g->width * g->height; i++) {
         if (i % g->width == 0 && i)
@@ -337,7 +270,7 @@ static void check_truth(bool has_area)
 
     plain_make(&g);
     for (int i = positions(160); i > 0; i--) {
-        struct state s;
+        struct small_state s;
         random_position(&g, &r, &s);
         to_board(&g, &s, b);
         for (int kind = 0; kind < 2; kind++) {
@@ -399,7 +332,7 @@ static void check_carriers(bool has_area)
 
     plain_make(&g);
     for (int i = positions(100); i > 0; i--) {
-        struct state s;
+        struct small_state s;
         random_position(&g, &r, &s);
         to_board(&g, &s, b);
         for (int kind = 0; kind < 2; kind++) {
@@ -409,7 +342,7 @@ static void check_carriers(bool has_area)
             cr_assert_eq(connect_ask(e, b, &q, &a), GO_OK);
             print(&g, &s, before);
             for (int round = 0; round < 6 && a.proved; round++) {
-                struct state t = s;
+                struct small_state t = s;
                 for (int k = 0; k < g.width * g.height; k++)
                     if (!ps_has(&a.carrier, to_point(&g, k)) && random_below(&r, 2))
                         t.at[k] = (uint8_t)random_below(&r, 3);

@@ -11,21 +11,17 @@
 #include <stdlib.h>
 
 #include "reading.h"
+#include "small_board.h"
 
 enum { SIDE_MAX = 5, AREA_MAX = SIDE_MAX * SIDE_MAX, UNLIMITED = 15 };
 
 /* --- the plain game -------------------------------------------------------------------------- */
 
-struct state {
-    uint8_t at[AREA_MAX];
-    int8_t ban; /* on the side to move; -1 none */
-    uint8_t mover, order;
-};
-
+/* The order of a state is its `more`. */
 enum { UNKNOWN, IS_WON, IS_FAILED };
 
 struct record {
-    struct state state;
+    struct small_state state;
     uint8_t value;
     int32_t open;    /* children not yet won, at the defender's nodes */
     int32_t parents; /* head of a list in links */
@@ -44,112 +40,33 @@ struct plain {
     size_t count, limit, links, link_capacity, table_size;
 };
 
-static int neighbours_of(const struct plain *g, int p, int q[4])
-{
-    const int x = p % g->width, y = p / g->width;
-    int count = 0;
-
-    if (y > 0)
-        q[count++] = p - g->width;
-    if (x > 0)
-        q[count++] = p - 1;
-    if (x + 1 < g->width)
-        q[count++] = p + 1;
-    if (y + 1 < g->height)
-        q[count++] = p + g->width;
-    return count;
-}
-
-/* Marks the string of p; returns its liberties. */
-static int string_at(const struct plain *g, const uint8_t *at, int p, uint8_t mark[AREA_MAX],
+static int string_at(const struct plain *g, const uint8_t *at, int p, bool mark[AREA_MAX],
                      int *stones)
 {
-    int todo[AREA_MAX], count = 0, liberties = 0;
-    bool seen[AREA_MAX] = { false };
-
-    memset(mark, 0, AREA_MAX);
-    todo[count++] = p;
-    mark[p] = 1;
-    for (int i = 0; i < count; i++) {
-        int q[4];
-        const int n = neighbours_of(g, todo[i], q);
-        for (int d = 0; d < n; d++) {
-            if (at[q[d]] == at[p] && !mark[q[d]]) {
-                mark[q[d]] = 1;
-                todo[count++] = q[d];
-            } else if (at[q[d]] == EMPTY && !seen[q[d]]) {
-                seen[q[d]] = true;
-                liberties++;
-            }
-        }
-    }
-    *stones = count;
-    return liberties;
+    return small_string(g->width, g->height, at, p, mark, stones);
 }
 
-/* Plays for the mover.  False when illegal.  *own_liberties is of the stone's string, *taken
- * the stones taken. */
-static bool plain_play(const struct plain *g, const struct state *s, int p, struct state *after,
-                       int *own_liberties)
+/* Plays for the mover.  False when illegal.  *own_liberties is of the stone's string. */
+static bool plain_play(const struct plain *g, const struct small_state *s, int p,
+                       struct small_state *after, int *own_liberties)
 {
-    const uint8_t other = s->mover == BLACK ? WHITE : BLACK;
-    uint8_t mark[AREA_MAX];
-    int q[4], stones, taken = 0, last = -1;
+    int ko;
 
-    *after = *s;
-    after->mover = other;
-    after->ban = -1;
-    *own_liberties = 0;
-    if (p < 0)
-        return true;
-    if (s->at[p] != EMPTY || p == s->ban)
+    if (!small_play(g->width, g->height, s, p, after, &ko, own_liberties))
         return false;
-    after->at[p] = s->mover;
-    const int n = neighbours_of(g, p, q);
-    for (int d = 0; d < n; d++) {
-        if (after->at[q[d]] != other || string_at(g, after->at, q[d], mark, &stones) > 0)
-            continue;
-        for (int i = 0; i < g->width * g->height; i++)
-            if (mark[i]) {
-                after->at[i] = EMPTY;
-                taken++;
-                last = i;
-            }
-    }
-    *own_liberties = string_at(g, after->at, p, mark, &stones);
-    if (*own_liberties == 0)
-        return false;
-    if (taken == 1 && stones == 1 && *own_liberties == 1) {
-        const bool attacker_took = s->mover == g->attacker;
-        if (g->question == 2 || g->question == (attacker_took ? 3 : 1))
-            after->ban = (int8_t)last;
-    }
+    if (g->question == 2 || g->question == (s->mover == g->attacker ? 3 : 1))
+        after->ban = (int8_t)ko;
     return true;
 }
 
-static uint64_t hash_state(const struct state *s, int area)
-{
-    uint64_t h = (uint64_t)(s->ban + 1) * 64 + (uint64_t)s->mover * 16 + s->order;
-
-    for (int i = 0; i < area; i++)
-        h = h * 3 + s->at[i];
-    return hash_mix(h);
-}
-
-static bool same_state(const struct state *a, const struct state *b, int area)
-{
-    return memcmp(a->at, b->at, (size_t)area) == 0 && a->ban == b->ban && a->mover == b->mover &&
-           a->order == b->order;
-}
-
 /* The record of a state, new or known; -1 when there are too many. */
-static int32_t find_state(struct plain *g, const struct state *s)
+static int32_t find_state(struct plain *g, const struct small_state *s)
 {
     const int area = g->width * g->height;
-    size_t i = hash_state(s, area) & (g->table_size - 1);
+    size_t i = small_hash(s, area) & (g->table_size - 1);
 
     while (g->table[i] >= 0) {
-        if (same_state(&g->record[g->table[i]].state, s, area))
+        if (small_same(&g->record[g->table[i]].state, s, area))
             return g->table[i];
         i = (i + 1) & (g->table_size - 1);
     }
@@ -171,16 +88,16 @@ static void add_link(struct plain *g, int32_t parent, int32_t child)
 /* One move from a state that no rule decides.  False when there are too many states. */
 static bool expand_move(struct plain *g, int32_t n, int p)
 {
-    const struct state s = g->record[n].state;
+    const struct small_state s = g->record[n].state;
     const bool attacker = s.mover == g->attacker;
-    struct state after;
-    uint8_t mark[AREA_MAX];
+    struct small_state after;
+    bool mark[AREA_MAX];
     int own_liberties, stones;
 
     if (!plain_play(g, &s, p, &after, &own_liberties))
         return true;
-    if (p < 0 && !attacker && s.order != UNLIMITED)
-        after.order--;
+    if (p < 0 && !attacker && s.more != UNLIMITED)
+        after.more--;
     if (attacker && after.at[g->target] == EMPTY) {
         string_at(g, s.at, g->target, mark, &stones);
         if (stones > 1 || own_liberties > 1) {
@@ -197,9 +114,9 @@ static bool expand_move(struct plain *g, int32_t n, int p)
 
 static bool expand(struct plain *g, int32_t n)
 {
-    const struct state s = g->record[n].state;
+    const struct small_state s = g->record[n].state;
     const bool attacker = s.mover == g->attacker;
-    uint8_t mark[AREA_MAX];
+    bool mark[AREA_MAX];
     int stones;
 
     if (s.at[g->target] == EMPTY) { /* taken: retake or lose */
@@ -210,7 +127,7 @@ static bool expand(struct plain *g, int32_t n)
         return true;
     }
     const int liberties = string_at(g, s.at, g->target, mark, &stones);
-    if (s.order != UNLIMITED && liberties >= s.order + (attacker ? 2 : 1)) {
+    if (s.more != UNLIMITED && liberties >= s.more + (attacker ? 2 : 1)) {
         g->record[n].value = IS_FAILED;
         return true;
     }
@@ -221,7 +138,7 @@ static bool expand(struct plain *g, int32_t n)
 }
 
 /* Value of the attack from a state; UNKNOWN when the graph is too large. */
-static int solve(struct plain *g, const struct state *root)
+static int solve(struct plain *g, const struct small_state *root)
 {
     size_t head = 0, tail = 0;
 
@@ -287,7 +204,7 @@ struct setting {
 static int solve_question(struct plain *g, const struct setting *s, int k)
 {
     const bool attack = s->kind == READING_ATTACK;
-    struct state root = { .ban = -1, .order = (uint8_t)s->order };
+    struct small_state root = { .ban = -1, .more = (uint8_t)s->order };
     int worst = IS_WON;
 
     g->width = s->width;
@@ -303,7 +220,7 @@ static int solve_question(struct plain *g, const struct setting *s, int k)
     if (attack)
         return solve(g, &root);
     for (int p = -1; p < s->width * s->height; p++) {
-        struct state after;
+        struct small_state after;
         int own;
         if (!plain_play(g, &root, p, &after, &own))
             continue;
@@ -352,7 +269,7 @@ static bool random_setting(struct random *r, int side, int order, struct setting
         return false;
     struct plain g = { .width = side, .height = side };
     for (int i = 0; i < count; i++) {
-        uint8_t mark[AREA_MAX];
+        bool mark[AREA_MAX];
         int size;
         if (string_at(&g, s->at, stones[i], mark, &size) == 0)
             return false;
@@ -510,7 +427,7 @@ static bool change_outside(struct random *r, const struct setting *s,
         if (!ps_has(&a->carrier, point_of(&geo, p, s->width)) && random_below(r, 2))
             changed->at[p] = (uint8_t)random_below(r, 3);
     for (int p = 0; p < s->width * s->height; p++) {
-        uint8_t mark[AREA_MAX];
+        bool mark[AREA_MAX];
         int size;
         different |= changed->at[p] != s->at[p];
         if (changed->at[p] != EMPTY && string_at(&g, changed->at, p, mark, &size) == 0)

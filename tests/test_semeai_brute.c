@@ -10,18 +10,13 @@
 #include <stdlib.h>
 
 #include "semeai.h"
+#include "small_board.h"
 
-enum { AREA_MAX = 20, STATES_MAX = 5000, CHILDREN_MAX = 22 };
+enum { STATES_MAX = 5000, CHILDREN_MAX = 22 };
 
-struct state {
-    uint8_t at[AREA_MAX];
-    int8_t ban; /* on the side to move; -1 none */
-    uint8_t mover;
-    bool nested; /* the other side tries to capture `own` now */
-};
-
+/* `more` of a state: the other side tries to capture `own` now. */
 struct record {
-    struct state state;
+    struct small_state state;
     int32_t child[CHILDREN_MAX];
     int count;
     int32_t life; /* target gone: the nested state, or -1 */
@@ -36,101 +31,32 @@ struct plain {
     int count;
 };
 
-static int neighbours_of(const struct plain *g, int p, int q[4])
-{
-    const int x = p % g->width, y = p / g->width;
-    int count = 0;
-
-    if (y > 0)
-        q[count++] = p - g->width;
-    if (x > 0)
-        q[count++] = p - 1;
-    if (x + 1 < g->width)
-        q[count++] = p + 1;
-    if (y + 1 < g->height)
-        q[count++] = p + g->width;
-    return count;
-}
-
-/* Lists the string of p; returns its liberties, each counted once. */
-static int string_of(const struct plain *g, const uint8_t *at, int p, int stones[AREA_MAX],
-                     int *count)
-{
-    bool seen[AREA_MAX] = { false };
-    int liberties = 0;
-
-    stones[0] = p;
-    *count = 1;
-    seen[p] = true;
-    for (int i = 0; i < *count; i++) {
-        int q[4];
-        const int n = neighbours_of(g, stones[i], q);
-        for (int d = 0; d < n; d++) {
-            if (seen[q[d]])
-                continue;
-            if (at[q[d]] == EMPTY)
-                liberties++;
-            else if (at[q[d]] == at[p])
-                stones[(*count)++] = q[d];
-            else
-                continue;
-            seen[q[d]] = true;
-        }
-    }
-    return liberties;
-}
-
 static uint8_t favoured(const struct plain *g)
 {
     return g->ko_question == 1 ? g->owner : g->ko_question == 2 ? EMPTY : g->attacker;
 }
 
-static bool plain_play(const struct plain *g, const struct state *s, int p, struct state *after)
+static bool plain_play(const struct plain *g, const struct small_state *s, int p,
+                       struct small_state *after)
 {
-    const uint8_t other = s->mover == BLACK ? WHITE : BLACK;
-    int stones[AREA_MAX], count, q[4], taken = 0, last = -1;
+    int ko, liberties;
 
-    *after = *s;
-    after->mover = other;
-    after->ban = -1;
-    if (p < 0)
-        return true;
-    if (s->at[p] != EMPTY || p == s->ban)
+    if (!small_play(g->width, g->height, s, p, after, &ko, &liberties))
         return false;
-    after->at[p] = s->mover;
-    const int n = neighbours_of(g, p, q);
-    for (int d = 0; d < n; d++) {
-        if (after->at[q[d]] != other || string_of(g, after->at, q[d], stones, &count) > 0)
-            continue;
-        for (int i = 0; i < count; i++) {
-            after->at[stones[i]] = EMPTY;
-            last = stones[i];
-            taken++;
-        }
-    }
-    const int liberties = string_of(g, after->at, p, stones, &count);
-    if (liberties == 0)
-        return false;
-    if (taken == 1 && count == 1 && liberties == 1 && favoured(g) != other)
-        after->ban = (int8_t)last;
+    if (favoured(g) != after->mover)
+        after->ban = (int8_t)ko;
     return true;
 }
 
 /* The record of a state, new or known; -1 when there are too many. */
-static int32_t find_state(struct plain *g, const struct state *s)
+static int32_t find_state(struct plain *g, const struct small_state *s)
 {
     const int area = g->width * g->height;
-    uint64_t h = (uint64_t)(s->ban + 1) * 64 + (uint64_t)s->mover * 2 + s->nested;
+    size_t slot = small_hash(s, area) % (2 * STATES_MAX);
 
-    for (int i = 0; i < area; i++)
-        h = h * 3 + s->at[i];
-    size_t slot = hash_mix(h) % (2 * STATES_MAX);
-    for (; g->table[slot] >= 0; slot = (slot + 1) % (2 * STATES_MAX)) {
-        const struct state *known = &g->record[g->table[slot]].state;
-        if (memcmp(known->at, s->at, (size_t)area) == 0 && known->ban == s->ban &&
-            known->mover == s->mover && known->nested == s->nested)
+    for (; g->table[slot] >= 0; slot = (slot + 1) % (2 * STATES_MAX))
+        if (small_same(&g->record[g->table[slot]].state, s, area))
             return g->table[slot];
-    }
     if (g->count == STATES_MAX)
         return -1;
     g->table[slot] = g->count;
@@ -141,16 +67,16 @@ static int32_t find_state(struct plain *g, const struct state *s)
 static bool expand(struct plain *g, int32_t n)
 {
     struct record *r = &g->record[n];
-    struct state s = r->state, after;
-    const uint8_t attacker = s.nested ? g->owner : g->attacker;
-    const uint8_t owner = s.nested ? g->attacker : g->owner;
+    struct small_state s = r->state, after;
+    const uint8_t attacker = s.more ? g->owner : g->attacker;
+    const uint8_t owner = s.more ? g->attacker : g->owner;
     const bool may_pass = s.mover == owner || s.ban >= 0;
 
-    if (s.at[s.nested ? g->own : g->target] != owner) {
+    if (s.at[s.more ? g->own : g->target] != owner) {
         r->gone = true;
-        if (s.nested || s.at[g->own] != attacker)
+        if (s.more || s.at[g->own] != attacker)
             return true;
-        s.nested = true;
+        s.more = 1;
         return (r->life = find_state(g, &s)) >= 0;
     }
     for (int p = may_pass ? -1 : 0; p < g->width * g->height; p++) {
@@ -167,7 +93,7 @@ static bool expand(struct plain *g, int32_t n)
 /* One step of the least fixed point: is the state won by what is known of the others? */
 static bool is_won(const struct plain *g, const struct record *r)
 {
-    const uint8_t attacker = r->state.nested ? g->owner : g->attacker;
+    const uint8_t attacker = r->state.more ? g->owner : g->attacker;
     const bool any = r->state.mover == attacker;
 
     if (r->gone)
@@ -184,14 +110,14 @@ static void sweep(struct plain *g, bool nested)
         changed = false;
         for (int n = g->count; n-- > 0;) {
             struct record *r = &g->record[n];
-            if (!r->won && r->state.nested == nested && is_won(g, r))
+            if (!r->won && r->state.more == nested && is_won(g, r))
                 r->won = changed = true;
         }
     }
 }
 
 /* 1 won, 0 failed, -1 too many states. */
-static int solve(struct plain *g, const struct state *root)
+static int solve(struct plain *g, const struct small_state *root)
 {
     g->count = 0;
     memset(g->table, 0xff, 2 * STATES_MAX * sizeof *g->table);
@@ -206,7 +132,7 @@ static int solve(struct plain *g, const struct state *root)
 
 /* --- questions ------------------------------------------------------------------------------ */
 
-static void fill_board(struct random *r, struct plain *g, struct board *b, struct state *s)
+static void fill_board(struct random *r, struct plain *g, struct board *b, struct small_state *s)
 {
     const int stones_of_8 = 5 + (int)random_below(r, 3);
 
@@ -223,7 +149,7 @@ static void fill_board(struct random *r, struct plain *g, struct board *b, struc
         s->at[i] = (uint8_t)board_at(b, geo_point(&b->geo, i % g->width, i / g->width));
 }
 
-static bool choose_strings(struct random *r, struct plain *g, const struct state *s)
+static bool choose_strings(struct random *r, struct plain *g, const struct small_state *s)
 {
     const int area = g->width * g->height;
 
@@ -239,7 +165,7 @@ static void compare(struct semeai_engine *e, struct random *r, struct plain *g, 
 {
     const struct geometry geo = geo_make(g->width, g->height);
     struct board *b = board_new(&geo);
-    struct state root = { .ban = -1 };
+    struct small_state root = { .ban = -1 };
     struct semeai_outcome outcome;
 
     fill_board(r, g, b, &root);
