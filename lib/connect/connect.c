@@ -14,17 +14,17 @@ struct stage {
     int percent; /* of the budget may be used up to here */
 };
 
+/* With narrow lists of moves. */
 static const struct stage stages[] = {
     { true, 1, 12 },
     { false, 0, 16 },
-    { false, 1, 26 },
-    { true, 2, 75 },
+    { false, 1, 45 },
+    { true, 2, 100 },
 };
+/* With whole ones. */
 static const struct stage late_stages[] = {
-    { true, 2, 95 },
-    { false, 2, 100 },
-    { true, 3, 100 },
-    { true, 4, 100 },
+    { true, 1, 95 },   { false, 1, 95 }, { true, 2, 95 },
+    { false, 2, 100 }, { true, 3, 100 }, { true, 4, 100 },
 };
 
 struct connect_engine *connect_new(void)
@@ -166,16 +166,18 @@ static void set_proof(struct asking *k, enum colour prover, int order, const str
         a->move = spoiling_move(k->e);
 }
 
-static bool run_stages(struct asking *k, const struct stage *stage, size_t count, bool *stopped)
+static bool run_stages(struct asking *k, const struct stage *stage, size_t count, int most,
+                       bool *stopped)
 {
     for (size_t i = 0; i < count; i++) {
         const enum colour prover = stage[i].links ? k->e->owner : k->e->cutter;
         struct proof proof;
+        const int percent = stage[i].percent < most ? stage[i].percent : most;
         if (stage[i].links && stage[i].order > k->q->order)
             continue;
         k->e->ko_rule = 1;
         if (prove_in_steps(k, prover, stage[i].order,
-                           k->base + (int64_t)k->q->budget * stage[i].percent / 100, &proof)) {
+                           k->base + (int64_t)k->q->budget * percent / 100, &proof)) {
             set_proof(k, prover, stage[i].order, &proof);
             return true;
         }
@@ -237,21 +239,43 @@ static void ask_estimate(struct asking *k)
     a->move = a->verdict == CONNECT_WIN ? move : GEO_NONE;
 }
 
-static int ask(struct asking *k)
+/* Proofs become rare as nodes go by, guesses better: the percentage after which one is made. */
+static int before_guess(const struct connect_question *q)
+{
+    enum { FEW = 4000, AFTER_FEW = 80, AFTER_MANY = 20 };
+
+    if (!q->estimate)
+        return 100;
+    return q->budget <= FEW ? AFTER_FEW : AFTER_MANY;
+}
+
+static bool run_late_stages(struct asking *k, int most, bool *stopped)
+{
+    k->e->is_wide = true;
+    link_table_retry(k->e);
+    return run_stages(k, late_stages, sizeof late_stages / sizeof *late_stages, most, stopped);
+}
+
+static void ask(struct asking *k)
 {
     bool stopped = false;
 
     k->base = k->e->nodes;
-    if (run_stages(k, stages, sizeof stages / sizeof *stages, &stopped))
-        return GO_OK;
-    if (k->e->met_ko && !stopped && ask_ko(k))
-        return GO_OK;
+    k->e->is_wide = false;
+    if (run_stages(k, stages, sizeof stages / sizeof *stages, before_guess(k->q), &stopped))
+        return;
+    const bool is_late = stopped;
+    if (!is_late) {
+        if (run_late_stages(k, before_guess(k->q), &stopped))
+            return;
+        if (k->e->met_ko && !stopped && ask_ko(k))
+            return;
+    }
     if (k->q->estimate)
         ask_estimate(k);
-    struct connect_answer guess = *k->a;
-    if (!run_stages(k, late_stages, sizeof late_stages / sizeof *late_stages, &stopped))
+    const struct connect_answer guess = *k->a;
+    if (is_late && !run_late_stages(k, 100, &stopped))
         *k->a = guess;
-    return GO_OK;
 }
 
 /* --- ends that can be captured ------------------------------------------------------------- */
@@ -318,14 +342,14 @@ static int ask_strict_cut(struct asking *k)
         set_captured(k, &r);
         return GO_OK;
     }
-    const int error = ask(k);
+    ask(k);
     if (k->a->scale == CONNECT_PROVED_CONNECTED) {
         if (captured == 2)
             doubt(k->a);
         else
             ps_or(&k->a->carrier, &safe);
     }
-    return error;
+    return GO_OK;
 }
 
 /* The connector's move is taken only if the ends then stand; else it is refused, and again. */
@@ -462,7 +486,7 @@ int connect_ask(struct connect_engine *e, const struct board *b, const struct co
     if (error != GO_OK)
         return error;
     if (q->meaning == CONNECT_JOIN)
-        error = ask(&k);
+        ask(&k);
     else if (q->kind == CONNECT_DISCONNECT)
         error = ask_strict_cut(&k);
     else

@@ -21,7 +21,10 @@ enum {
     PRICE_MAX = 4, /* liberties of the dearest string that a flood captures */
     DISTANCES = 1 << 12,
     TRIES_MAX = 64, /* moves of a list */
-    CUTS_MAX = 16   /* of the cutter in a proof of a cut: any selection is sound */
+    CUTS_MAX = 16,  /* of the cutter in a proof of a cut: any selection is sound */
+    NARROW_CUTS = 6,
+    NARROW_QUICK = 12, /* of the connector at order 1, */
+    NARROW_LINKS = 7   /* and above */
 };
 
 /* One end's flood.  within[d]: what the connector reaches with d stones: points he fills, own
@@ -74,6 +77,7 @@ struct connect_engine {
     enum colour prover; /* owner or cutter */
     int ko_rule;        /* 1..3 for the prover: nobody owes him a ko; both; he may retake */
     int strength;       /* distance that makes a cut */
+    bool is_wide;       /* lists of moves are whole */
     int64_t nodes, limit;
     bool no_memory, met_ko, stopped, was_cut_short;
     struct pointset refused; /* first moves that leave an end to be captured */
@@ -143,6 +147,8 @@ void link_add_balls(struct connect_engine *e, int reach, struct pointset *set);
 int link_table_clear(struct connect_engine *e);
 struct entry *link_table_find(struct connect_engine *e, bool to_move);
 void link_table_prove(struct connect_engine *e, bool to_move, int order, const struct proof *p);
+/* Failures were those of narrow lists: try again. */
+void link_table_retry(struct connect_engine *e);
 void link_table_fail(struct connect_engine *e, bool to_move, int order, int depth, point best);
 
 /* --- proof.c --- */

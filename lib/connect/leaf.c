@@ -268,6 +268,17 @@ static int finish(struct connect_engine *e, const struct scored *s, const point 
     return count;
 }
 
+/* How many moves of a list are tried.  What the first few do not prove seldom is within the budget
+ * of a pair. */
+static int width(const struct connect_engine *e, bool links, int order)
+{
+    if (e->is_wide)
+        return links ? TRIES_MAX : CUTS_MAX;
+    if (!links)
+        return NARROW_CUTS;
+    return order < 2 ? NARROW_QUICK : NARROW_LINKS;
+}
+
 int link_list_moves(struct connect_engine *e, int order, const point hints[2],
                     point list[TRIES_MAX])
 {
@@ -286,7 +297,7 @@ int link_list_moves(struct connect_engine *e, int order, const point hints[2],
         if (links)
             insert_captures(e, &s, e->end[i], liberties <= 2 ? 2 : 1, reach * STEP);
     }
-    return finish(e, &s, hints, links ? TRIES_MAX : CUTS_MAX, list);
+    return finish(e, &s, hints, width(e, links, order), list);
 }
 
 int link_list_path(struct connect_engine *e, bool owner, int slack, int most, point list[TRIES_MAX])

@@ -92,6 +92,12 @@ void link_table_prove(struct connect_engine *e, bool to_move, int order, const s
     entry->proved = (int8_t)order;
 }
 
+void link_table_retry(struct connect_engine *e)
+{
+    for (size_t i = 0; i < e->table_size; i++)
+        memset(e->table[i].failed, NONE, sizeof e->table[i].failed);
+}
+
 void link_table_fail(struct connect_engine *e, bool to_move, int order, int depth, point best)
 {
     struct entry *entry = link_table_find(e, to_move);
