@@ -50,6 +50,24 @@ static bool grow_table(struct reading_engine *e)
     return true;
 }
 
+/* Fitted to the nodes that hard questions of real games took. For the attacker to move `liberties`
+ * are those of the target, for the defender those after his best extension. */
+void first_numbers(bool attacker, int order, int liberties, uint32_t *pn, uint32_t *dn)
+{
+    static const struct {
+        uint8_t pn[4], dn[4];          /* by order; 3 stands for all higher ones */
+        uint8_t per_liberty, per_lack; /* in halves */
+    } first[2] = { { { 1, 2, 2, 1 }, { 1, 2, 2, 1 }, 1, 2 },
+                   { { 1, 1, 1, 1 }, { 2, 0, 1, 1 }, 2, 3 } };
+    const int index = order < 3 ? order : 3, lack = order + 1 - liberties;
+
+    *pn = first[attacker].pn[index] + (uint32_t)(first[attacker].per_liberty * liberties) / 2;
+    *dn = first[attacker].dn[index] +
+          (lack > 0 ? (uint32_t)(first[attacker].per_lack * lack) / 2 : 0);
+    *pn = *pn > 0 ? *pn : 1;
+    *dn = *dn > 0 ? *dn : 1;
+}
+
 int32_t graph_node(struct reading_engine *e, bool attacker, int order, bool root)
 {
     const uint64_t key = key_of(e->b, attacker, order, root);
@@ -66,9 +84,8 @@ int32_t graph_node(struct reading_engine *e, bool attacker, int order, bool root
     }
     e->node[e->node_count] = (struct node){
         .key = key,
-        .pn = 1,
-        .dn = 1,
         .pre = NONE,
+        .model = NONE,
         .carrier = NONE,
         .loops = { NONE, NONE },
         .best = GEO_NONE,
@@ -76,6 +93,10 @@ int32_t graph_node(struct reading_engine *e, bool attacker, int order, bool root
         .attacker = attacker,
         .root = root,
     };
+    struct node *node = &e->node[e->node_count];
+    first_numbers(attacker, order, is_taken(e) ? 1 : target_string(e)->liberties, &node->pn,
+                  &node->dn);
+    node->ahead = (uint16_t)node->dn;
     e->table[slot_of(e, key)] = (int32_t)e->node_count;
     return (int32_t)e->node_count++;
 }
@@ -93,6 +114,20 @@ void graph_add_edge(struct reading_engine *e, int32_t n, const struct edge *edge
     assert(node->first + node->count == (int32_t)e->edge_count);
     e->edge[e->edge_count++] = *edge;
     node->count++;
+}
+
+int32_t graph_insert_edge(struct reading_engine *e, int32_t n, point move)
+{
+    const struct node before = e->node[n];
+    const struct edge edge = { .move = move, .child = NONE, .like = NONE, .pn = 2, .dn = 2 };
+
+    e->node[n].count = 0;
+    for (int32_t i = before.first; i < before.first + before.count; i++) {
+        const struct edge kept = e->edge[i];
+        graph_add_edge(e, n, &kept);
+    }
+    graph_add_edge(e, n, &edge);
+    return e->no_memory ? NONE : e->node[n].first + before.count;
 }
 
 int32_t graph_add_carrier(struct reading_engine *e, const struct carrier *c)

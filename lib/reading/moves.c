@@ -14,7 +14,11 @@
 #include "reading_private.h"
 
 enum {
-    FORCED_FEW = 6 /* so few forced moves need no lower order to choose among them */
+    FORCED_FEW = 6, /* so few forced moves need no lower order to choose among them */
+    /* Added to first numbers: */
+    FAR_ATTACK = 2,  /* an attack that takes no liberty */
+    FAR_REPLY = 2,   /* a reply that neither extends nor takes */
+    NOT_KILLING = 4, /* a reply elsewhere than the attack that works after a pass */
 };
 
 static inline void neighbours(const struct board *b, point p, point q[4])
@@ -212,7 +216,7 @@ struct pointset changing_moves(const struct reading_engine *e, const struct poin
 
 /* --- lists --------------------------------------------------------------------------------- */
 
-static void decide(struct node *node, enum status status, enum reason reason, point best)
+static void settle(struct node *node, enum status status, enum reason reason, point best)
 {
     node->status = (uint8_t)status;
     node->reason = (uint8_t)reason;
@@ -221,29 +225,25 @@ static void decide(struct node *node, enum status status, enum reason reason, po
     node->dn = status == WON ? NUMBER_MAX : 0;
 }
 
-/* First numbers of AND(order) after the attacker's move: the more liberties the defender's
- * best extension gives, the harder to win and the easier to refute. */
-static void number_attack(struct edge *edge, int order, int best_extension)
+/* The child of the edge to `move` that n had before its list was made anew. */
+static int32_t early_child(const struct reading_engine *e, const struct node *early, point move)
 {
-    edge->pn = 1 + (uint32_t)best_extension;
-    edge->dn = 1 + (uint32_t)(order + 1 > best_extension ? order + 1 - best_extension : 0);
-}
-
-/* The same for OR(order) after the defender's move that leaves so many liberties. */
-static void number_defence(struct edge *edge, int order, int liberties_left)
-{
-    edge->pn = 1 + (uint32_t)liberties_left;
-    edge->dn = 1 + (uint32_t)(order + 1 > liberties_left ? order + 1 - liberties_left : 0);
+    for (int32_t i = early->first; i < early->first + early->count; i++)
+        if (e->edge[i].move == move)
+            return e->edge[i].child;
+    return NONE;
 }
 
 static void list_attacks(struct reading_engine *e, int32_t n, const struct pointset *candidates,
                          const struct extension extension[], int count)
 {
-    const int order = e->node[n].order;
+    const struct node early = e->node[n];
+    const struct pointset own = liberties(e->b, e->target);
 
+    e->node[n].count = 0;
     ps_or(&e->seeds, candidates);
     for (struct walk w = walk(candidates); step(&w);) {
-        struct edge edge = { .move = w.p, .child = NONE, .reply = GEO_NONE };
+        struct edge edge = { .move = w.p, .like = NONE, .reply = GEO_NONE };
         int best = 0;
         if (board_check(e->b, e->attacker, w.p) != GO_OK)
             continue;
@@ -256,9 +256,11 @@ static void list_attacks(struct reading_engine *e, int32_t n, const struct point
                 edge.reply = extension[i].x;
             }
         }
-        number_attack(&edge, order, best);
-        if (best >= order + 2)
+        first_numbers(false, early.order, best, &edge.pn, &edge.dn);
+        edge.pn += ps_has(&own, w.p) ? 0 : FAR_ATTACK;
+        if (best >= early.order + 2)
             edge.status = FAILED;
+        edge.child = early_child(e, &early, w.p);
         graph_add_edge(e, n, &edge);
     }
     e->node[n].phase = LISTED;
@@ -277,28 +279,28 @@ static bool takes_something(const struct board *b, point x, enum colour other)
 
 static void list_defences(struct reading_engine *e, int32_t n, const struct pointset *candidates)
 {
-    const int order = e->node[n].order;
     const struct pointset own = liberties(e->b, e->target);
     const bool lone = target_string(e)->stones == 1;
     const int count = target_string(e)->liberties;
     const struct node early = e->node[n];
+    const point killing = early.pre == NONE ? GEO_NONE : e->node[early.pre].best;
 
     e->node[n].count = 0;
     ps_or(&e->seeds, candidates);
     for (struct walk w = walk(candidates); step(&w);) {
-        struct edge edge = { .move = w.p, .child = NONE, .reply = GEO_NONE };
+        struct edge edge = { .move = w.p, .like = NONE, .reply = GEO_NONE };
         struct extension after = { .count = count };
         if (board_check(e->b, e->defender, w.p) != GO_OK)
             continue;
         const bool takes = takes_something(e->b, w.p, e->attacker), joins = ps_has(&own, w.p);
         if (takes || joins)
             extend(e, w.p, takes, &after);
-        number_defence(&edge, order, after.count);
+        first_numbers(true, early.order, after.count, &edge.pn, &edge.dn);
+        edge.dn += takes || joins ? 0 : FAR_REPLY;
+        edge.dn += killing == GEO_NONE || w.p == killing ? 0 : NOT_KILLING;
+        edge.child = early_child(e, &early, w.p);
         if (after.count == 1 && (joins || !lone) && !takes)
             edge.status = WON;
-        for (int32_t i = early.first; i < early.first + early.count; i++)
-            if (e->edge[i].move == w.p)
-                edge.child = e->edge[i].child;
         graph_add_edge(e, n, &edge);
     }
 }
@@ -315,7 +317,7 @@ void list_after_pre(struct reading_engine *e, int32_t n)
 
     assert(pre->status != OPEN);
     if (pre->status == (attacker ? WON : FAILED)) {
-        decide(node, (enum status)pre->status, BY_PRE, attacker && !banned ? pre->best : GEO_PASS);
+        settle(node, (enum status)pre->status, BY_PRE, attacker && !banned ? pre->best : GEO_PASS);
         return;
     }
     if (banned && pre->loops[0] != NONE) {
@@ -379,11 +381,11 @@ static void evaluate_attack(struct reading_engine *e, int32_t n)
 
     ps_or(&e->seeds, &own);
     if (capture_wins(e, &last)) {
-        decide(node, WON, BY_CAPTURE, last);
+        settle(node, WON, BY_CAPTURE, last);
         return;
     }
     if (count >= order + 2) {
-        decide(node, FAILED, BY_LIBERTIES, GEO_NONE);
+        settle(node, FAILED, BY_LIBERTIES, GEO_NONE);
         return;
     }
     all_extensions(e, extension);
@@ -391,7 +393,7 @@ static void evaluate_attack(struct reading_engine *e, int32_t n)
     if (forcing > 0)
         node->list = LIST_EXTENSIONS;
     if (forcing > 0 && ps_is_empty(&forced)) {
-        decide(node, FAILED, BY_ALL, GEO_NONE);
+        settle(node, FAILED, BY_ALL, GEO_NONE);
         node->phase = LISTED;
     } else if (count == order + 1) {
         struct pointset moves = own;
@@ -432,19 +434,19 @@ static void evaluate_defence(struct reading_engine *e, int32_t n)
 
     if (is_taken(e)) {
         struct edge edge = {
-            .move = e->target, .child = NONE, .reply = GEO_NONE, .pn = 1, .dn = 1
+            .move = e->target, .child = NONE, .like = NONE, .reply = GEO_NONE, .pn = 1, .dn = 1
         };
         node->phase = LISTED;
         if (board_check(e->b, e->defender, e->target) == GO_OK)
             graph_add_edge(e, n, &edge);
         else
-            decide(node, WON, BY_ALL, GEO_NONE);
+            settle(node, WON, BY_ALL, GEO_NONE);
         return;
     }
     moves = liberties(e->b, e->target);
     ps_or(&e->seeds, &moves);
     if (!node->root && target_string(e)->liberties >= order + 1) {
-        decide(node, FAILED, BY_LIBERTIES, GEO_PASS);
+        settle(node, FAILED, BY_LIBERTIES, GEO_PASS);
         return;
     }
     add_rescues(e, &moves);
@@ -460,7 +462,7 @@ static void evaluate_defence(struct reading_engine *e, int32_t n)
         }
     }
     if (best != GEO_NONE && !node->root) {
-        decide(node, FAILED, BY_EXTENSION, best);
+        settle(node, FAILED, BY_EXTENSION, best);
         return;
     }
     /* These are tried beside the pass: most attacks fail because the target runs. */

@@ -203,7 +203,7 @@ static void search_active(struct reading_engine *e, const struct reading_questio
         return;
     e->node[n].phase = LISTED;
     for (struct walk w = walk(replies); step(&w);) {
-        const struct edge edge = { .move = w.p, .child = NONE, .pn = 1, .dn = 1 };
+        const struct edge edge = { .move = w.p, .child = NONE, .like = NONE, .pn = 1, .dn = 1 };
         if (board_check(e->b, e->defender, w.p) == GO_OK)
             graph_add_edge(e, n, &edge);
     }

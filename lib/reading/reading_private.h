@@ -2,6 +2,7 @@
  *
  *   reading.c   questions, ko questions, answers
  *   search.c    depth-first proof numbers over the graph
+ *   simulate.c  proofs by analogy
  *   moves.c     what can be said of a position without search, and the lists of moves
  *   carrier.c   what a finished proof rests on
  *   graph.c     nodes, edges, the table that finds them
@@ -40,8 +41,10 @@ enum { LIST_LIBERTIES = 1, LIST_EXTENSIONS = 2, LIST_PRE = 4, LIST_EVERYTHING = 
 struct node {
     uint64_t key;
     uint32_t pn, dn;  /* effort to prove WON, FAILED */
+    uint16_t ahead;   /* dn: what is to come after the wait for the pre node */
     int32_t first;    /* edge */
     int32_t pre;      /* node or NONE */
+    int32_t model;    /* the child of it that failed its mover last, or NONE */
     int32_t carrier;  /* or NONE */
     int32_t loops[2]; /* nodes: FAILED counts only while they are on the path; or NONE */
     int16_t count;    /* of edges */
@@ -57,6 +60,8 @@ struct edge {
     point move;
     uint8_t status;  /* known without a node */
     point reply;     /* the extension that makes it FAILED */
+    bool passed;     /* the proof of the pass has been tried on it */
+    int32_t like;    /* the model that has been tried on it last, or NONE */
     uint32_t pn, dn; /* while there is no child */
     int32_t child;
 };
@@ -98,8 +103,12 @@ struct reading_engine {
 void graph_clear(struct reading_engine *e);
 /* The node of the position on e->b, new or known; NONE when memory is out. */
 int32_t graph_node(struct reading_engine *e, bool attacker, int order, bool root);
+/* First numbers of a position where the target has, or may come to have, so many liberties. */
+void first_numbers(bool attacker, int order, int liberties, uint32_t *pn, uint32_t *dn);
 /* Appends an edge to the node whose edges were added last. */
 void graph_add_edge(struct reading_engine *e, int32_t n, const struct edge *edge);
+/* Adds an edge to a node whose edges may lie anywhere; returns it, or NONE. */
+int32_t graph_insert_edge(struct reading_engine *e, int32_t n, point move);
 int32_t graph_add_carrier(struct reading_engine *e, const struct carrier *c);
 
 /* Plays for the attacker or defender and adjusts the ban to the ko question.  Sets *ko when
@@ -146,8 +155,18 @@ int forcing_extensions(const struct reading_engine *e, int order, struct extensi
 /* --- search.c --- */
 void visit(struct reading_engine *e, int32_t n, uint32_t pn_limit, uint32_t dn_limit, int depth);
 int32_t child_of(struct reading_engine *e, int32_t n, int32_t edge, bool *ko);
+/* By a move of its own, or, where best is GEO_NONE, because all moves of the other side fail. */
+void decide(struct node *node, enum status status, point best);
+/* As the node of the same position at a lower order. */
+void decide_like(struct reading_engine *e, int32_t n, int32_t lower);
 /* Is its failure free of loops, or are all their heads on the path? */
 bool failure_counts(const struct reading_engine *e, const struct node *n);
+
+/* --- simulate.c --- */
+/* Is the move behind the edge decided by the proof of the donor, another child of n? */
+bool follow_edge(struct reading_engine *e, int32_t n, int32_t edge, int32_t donor, int depth);
+/* Is the reply behind the edge refuted by what works after a pass? */
+bool follow_pass(struct reading_engine *e, int32_t n, int32_t edge, int depth);
 
 /* --- carrier.c --- */
 /* The carrier of a decided node; the board stands at it. */

@@ -58,7 +58,7 @@ static void add_loop(struct sum *s, int32_t n, int32_t head)
         s->too_many_loops = true;
 }
 
-static void decide(struct node *node, enum status status, point best)
+void decide(struct node *node, enum status status, point best)
 {
     node->status = (uint8_t)status;
     node->reason = (uint8_t)((status == WON) == node->attacker ? BY_MOVE : BY_ALL);
@@ -158,12 +158,19 @@ static void sum_up_attack(struct reading_engine *e, int32_t n, struct choice *c)
         node->best = e->edge[c->edge].move;
 }
 
-static void sum_up_defence(struct reading_engine *e, int32_t n, struct choice *c)
+/* The same for the defender. A node that waits has `pre`, the pass, and the extensions tried
+ * beside it. */
+static void sum_up_defence(struct reading_engine *e, int32_t n, const struct choice *pre,
+                           struct choice *c)
 {
     struct node *node = &e->node[n];
-    struct sum s = { .dn = NUMBER_MAX, .loops = { NONE, NONE } };
+    struct sum s = { .loops = { NONE, NONE } };
 
     *c = (struct choice){ .edge = NONE, .dn = NUMBER_MAX, .second = NUMBER_MAX };
+    if (pre) {
+        *c = *pre;
+        s.pn = add_numbers(pre->pn, 1);
+    }
     for (int32_t i = node->first; i < node->first + node->count; i++) {
         const struct edge *edge = &e->edge[i];
         uint32_t pn, dn;
@@ -185,41 +192,10 @@ static void sum_up_defence(struct reading_engine *e, int32_t n, struct choice *c
     }
     node->dn = c->dn;
     node->pn = s.pn;
-    if (c->edge == NONE)
-        decide(node, WON, GEO_NONE);
-    else
+    if (c->edge != NONE)
         node->best = e->edge[c->edge].move;
-}
-
-/* A defender's node that waits: the pass, and the extensions tried beside it. */
-static void wait_on_pass(struct reading_engine *e, int32_t n, const struct choice *pre,
-                         struct choice *c)
-{
-    struct node *node = &e->node[n];
-    struct sum s = { .pn = add_numbers(pre->pn, 1), .loops = { NONE, NONE } };
-
-    *c = *pre;
-    for (int32_t i = node->first; i < node->first + node->count; i++) {
-        const struct edge *edge = &e->edge[i];
-        uint32_t pn, dn;
-        const enum status status = look_at(e, edge, &pn, &dn);
-        if (status == FAILED) {
-            loops_of(e, edge, n, &s);
-            decide_failed(e, n, &s, edge->move);
-            return;
-        }
-        if (status == WON)
-            continue;
-        s.pn = add_numbers(s.pn, pn);
-        if (dn < c->dn) {
-            c->second = c->dn;
-            *c = (struct choice){ .edge = i, .pn = pn, .dn = dn, .second = c->second };
-        } else if (dn < c->second) {
-            c->second = dn;
-        }
-    }
-    node->pn = s.pn;
-    node->dn = c->dn;
+    else if (!pre)
+        decide(node, WON, GEO_NONE);
 }
 
 /* A node that waits takes its numbers from its pre node; a decided pre node ends the wait. */
@@ -236,10 +212,10 @@ static void wait_on(struct reading_engine *e, int32_t n, struct choice *c)
     *c = (struct choice){ .edge = NONE, .pn = pn, .dn = dn, .second = NUMBER_MAX };
     if (node->attacker) {
         node->pn = pn < PRE_ATTACK_CAP ? pn : PRE_ATTACK_CAP;
-        node->dn = add_numbers(dn, 1);
+        node->dn = add_numbers(dn, 1 + node->ahead / 2);
     } else {
         const struct choice alone = *c;
-        wait_on_pass(e, n, &alone, c);
+        sum_up_defence(e, n, &alone, c);
     }
 }
 
@@ -251,9 +227,54 @@ int32_t child_of(struct reading_engine *e, int32_t n, int32_t edge, bool *ko)
         e->no_memory = true; /* the list holds legal moves only */
         return NONE;
     }
-    if (e->edge[edge].child == NONE)
-        e->edge[edge].child = graph_node(e, !attacker, e->node[n].order, false);
+    if (e->edge[edge].child == NONE) {
+        const int32_t child = graph_node(e, !attacker, e->node[n].order, false);
+        e->edge[edge].child = child;
+        if (child != NONE && e->node[child].status == OPEN && e->node[child].phase == FRESH) {
+            e->node[child].pn = e->edge[edge].pn;
+            e->node[child].dn = e->edge[edge].dn;
+            e->node[child].ahead = (uint16_t)e->edge[edge].dn;
+        }
+    }
     return e->edge[edge].child;
+}
+
+void decide_like(struct reading_engine *e, int32_t n, int32_t lower)
+{
+    struct node *node = &e->node[n];
+    const struct node *pre = &e->node[lower];
+
+    if (node->status != OPEN)
+        return;
+    decide(node, (enum status)pre->status, pre->best);
+    node->reason = BY_PRE;
+    node->pre = lower;
+}
+
+/* Before a move is searched: does it fail like a sibling, or a reply like the pass? Each is tried
+ * once. */
+static bool fails_by_analogy(struct reading_engine *e, int32_t n, int32_t edge, int depth)
+{
+    const struct node node = e->node[n];
+
+    if (!node.attacker && node.phase == LISTED && node.pre != NONE && !e->edge[edge].passed) {
+        e->edge[edge].passed = true;
+        if (e->node[node.pre].status == WON && follow_pass(e, n, edge, depth))
+            return true;
+    }
+    if (node.model == NONE || e->edge[edge].like == node.model || e->edge[edge].child == node.model)
+        return false;
+    e->edge[edge].like = node.model;
+    return follow_edge(e, n, edge, node.model, depth);
+}
+
+/* A child that the edge led to has failed its mover for good: siblings may do the same. */
+static void keep_model(struct reading_engine *e, int32_t n, int32_t child)
+{
+    const struct node *c = &e->node[child];
+
+    if (c->status == (e->node[n].attacker ? FAILED : WON) && c->loops[0] == NONE)
+        e->node[n].model = child;
 }
 
 static uint32_t beyond(uint32_t second)
@@ -278,8 +299,8 @@ static void descend(struct reading_engine *e, int32_t n, const struct choice *c,
         if (pass)
             play(e, node.attacker, GEO_PASS, &ko);
         if (node.attacker)
-            visit(e, node.pre, PRE_ATTACK_CAP < pn_limit ? NUMBER_MAX : pn_limit, dn_limit - 1,
-                  depth + 1);
+            visit(e, node.pre, PRE_ATTACK_CAP < pn_limit ? NUMBER_MAX : pn_limit,
+                  dn_limit - (node.dn - c->dn), depth + 1);
         else
             visit(e, node.pre, pn_limit - (node.pn - c->pn), least(dn_limit, beyond(c->second)),
                   depth + 1);
@@ -287,6 +308,8 @@ static void descend(struct reading_engine *e, int32_t n, const struct choice *c,
             undo(e);
         return;
     }
+    if (fails_by_analogy(e, n, c->edge, depth))
+        return;
     const int32_t child = child_of(e, n, c->edge, &ko);
     if (child != NONE) {
         if (node.attacker)
@@ -295,6 +318,7 @@ static void descend(struct reading_engine *e, int32_t n, const struct choice *c,
         else
             visit(e, child, pn_limit - (node.pn - c->pn), least(dn_limit, beyond(c->second)),
                   depth + 1);
+        keep_model(e, n, child);
     }
     undo(e);
 }
@@ -323,7 +347,7 @@ void visit(struct reading_engine *e, int32_t n, uint32_t pn_limit, uint32_t dn_l
             if (e->node[n].attacker)
                 sum_up_attack(e, n, &c);
             else
-                sum_up_defence(e, n, &c);
+                sum_up_defence(e, n, NULL, &c);
         }
         if (e->node[n].status != OPEN || e->node[n].pn >= pn_limit || e->node[n].dn >= dn_limit ||
             e->nodes >= e->limit)
