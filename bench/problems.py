@@ -42,9 +42,9 @@ def trees(text):
 
 
 class Gnugo:
-    def __init__(self, program, level):
+    def __init__(self, program, level, *more):
         self.process = subprocess.Popen(
-            [program, "--mode", "gtp", "--level", str(level), "--quiet"],
+            [program, "--mode", "gtp", "--level", str(level), "--quiet", *more],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(self, command):

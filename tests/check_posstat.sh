@@ -81,7 +81,91 @@ listed = list(open("list"))[1:]
 played = sum(total[k] for k in ("played_settled", "played_settled_played", "played_replaced"))
 assert len(listed) == played > 0, (len(listed), played)
 for line in listed:
-    source, game, ply, colour, move, category, by = line.rstrip("\n").split("\t")
+    source, game, ply, colour, move, category, by, string = line.rstrip("\n").split("\t")
     assert any(m.split(">")[0] == move for m in rows[source, game, ply][colour]), line
 ' || fail "--list"
+
+# Strings: counts and moves that did not save agree with rows that worms prints, every ply kept.
+sgf2pos -q --where='size = 9' "$here/../data/sample.tar.gz" | poscat --head=6 |
+    worms --level=6 -o w.pos
+posstat --list w.pos >list
+posstat --format=json --by=total w.pos >json
+worms --level=6 --format=tsv w.pos | python3 -c '
+import csv, json, sys
+total = json.load(open("json"))["total"]
+rows = {}
+sums = dict.fromkeys(("strings", "strings_safe", "strings_lost", "inessential", "cutting"), 0)
+for row in csv.DictReader(sys.stdin, delimiter="\t"):
+    proved = row["attack_certainty"] == "proof" and row["defend_certainty"] in ("proof", "-")
+    sums["strings"] += 1
+    sums["strings_safe"] += proved and row["attack"] == "lose"
+    sums["strings_lost"] += proved and row["attack"] != "lose" and row["defend"] == "lose"
+    sums["inessential"] += row["inessential"] == "1"
+    sums["cutting"] += row["cutstone"] != "0"
+    rows[row["source"], row["game"], row["ply"], row["origin"]] = row
+for name, value in sums.items():
+    assert value == total[name] and (value > 0 or name == "inessential"), (name, value, total[name])
+listed = [row for row in csv.DictReader(open("list"), delimiter="\t") if row["category"] == "save"]
+assert len(listed) == total["not_saved"] > 0, (len(listed), total["not_saved"])
+for row in listed:
+    string = rows[row["source"], row["game"], row["ply"], row["string"]]
+    assert row["replacement"] in string["defend_moves"].split(","), (row, string)
+    assert row["move"] not in string["defend_moves"].split(","), (row, string)
+    assert string["colour"] == row["colour"] and string["attack"] != "lose", (row, string)
+' || fail "strings"
+
+# Groups by any keys: their sums are the whole.
+for by in total size phase rank outcome rank,outcome size,ply,phase,rank,outcome; do
+    posstat --format=tsv --by=$by w.pos | python3 -c '
+import csv, json, sys
+total = json.load(open("json"))["total"]
+rows = list(csv.DictReader(sys.stdin, delimiter="\t"))
+for name, value in total.items():
+    assert sum(int(row[name]) for row in rows) == value, name
+' || fail "--by=$by"
+done
+
+# The page: the same from any split, its own plots and boards, nothing fetched.
+posstat --report=page.html w.pos || fail "--report"
+for k in 1 2 3; do posstat --shard=$k/3 --partial w.pos >part$k; done
+posstat --merge --report=merged.html part2 part3 part1
+same "--report" page.html merged.html
+posstat -j 5 --report=- w.pos >many.html
+same "--report -j 5" page.html many.html
+python3 - page.html <<'PY' || fail "the page"
+import html.parser, sys
+class Page(html.parser.HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.open, self.count = [], {}
+    def handle_starttag(self, tag, attrs):
+        self.count[tag] = self.count.get(tag, 0) + 1
+        assert not any(name in ("src", "href") for name, _ in attrs), attrs
+        if tag != "meta":
+            self.open.append(tag)
+    def handle_startendtag(self, tag, attrs):
+        self.count[tag] = self.count.get(tag, 0) + 1
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag, tag
+page = Page()
+page.feed(open(sys.argv[1], encoding="utf-8").read())
+assert not page.open and page.count["svg"] >= 8 and page.count["h3"] >= 2, page.count
+PY
+if browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome); then
+    timeout 100 "$browser" --headless --no-sandbox --disable-gpu --window-size=1280,3000 \
+        --user-data-dir="$dir/browser" --screenshot="$dir/page.png" "file://$dir/page.html" \
+        >/dev/null 2>&1
+    [ "$(stat -c %s page.png 2>/dev/null || echo 0)" -gt 50000 ] || fail "the page shows nothing"
+else
+    echo "no Chromium: the page is not looked at"
+fi
+
+# What would be passed over in silence is an error.
+for wrong in "--list --audit" "--list --partial" "--audit --report=x" "--merge --audit" \
+    "--by=size --partial" "--by=size" "--by=size --format=text" "--band=9 --list" \
+    "--band=9 --merge" "--format=tsv --list" "--format=json --audit" "--format=tsv --report=x" \
+    "--merge --shard=1/2" "--report=x -o y" "--by=colour --format=tsv" "--by= --format=tsv"; do
+    # shellcheck disable=SC2086
+    status 2 posstat $wrong w.pos
+done
 finish

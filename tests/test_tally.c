@@ -17,10 +17,25 @@ static void random_tally(struct random *random, struct tally *t)
         const int side = 5 + (int)random_below(random, 4);
         const uint32_t range =
             random_below(random, 4) == 0 ? TALLY_GAME : (uint32_t)random_below(random, 5);
-        struct tally_cell *c = tally_cell(t, side, side, range);
+        const struct tally_key key = { .width = (int16_t)side,
+                                       .height = (int16_t)side,
+                                       .range = range,
+                                       .phase = (uint8_t)random_below(random, 4),
+                                       .outcome = (uint8_t)random_below(random, 5),
+                                       .rank = (int16_t)((int)random_below(random, 9) - 4) };
+        struct tally_cell *c = tally_cell(t, &key);
         cr_assert_not_null(c);
         for (int k = 0; k < TALLY_COUNT_KINDS; k++)
             c->count[k] += random_below(random, 3) == 0 ? 0 : random_below(random, 100000);
+    }
+    for (size_t i = random_below(random, 9); i > 0; i--) {
+        struct tally_best best = { .score = random_below(random, 4),
+                                   .order = random_below(random, 4),
+                                   .ply = (uint32_t)random_below(random, 300) };
+        /* Equal games at equal plies are equal bytes. */
+        cr_assert_eq(bytes_add(&best.game, &best.order, 1 + (size_t)best.order), GO_OK);
+        best.ply = (uint32_t)random_below(random, 300);
+        tally_offer(t, (enum tally_telling)random_below(random, TALLY_TELLINGS), &best);
     }
 }
 
@@ -118,7 +133,7 @@ Test(tally, rolling_up_keeps_the_sums)
     random_tally(&random, &t);
     for (size_t i = 0; i < t.cell_count; i++)
         games += t.cell[i].count[TALLY_GAMES];
-    for (unsigned by = 0; by < 4; by++) {
+    for (unsigned by = 0; by < 32; by++) {
         uint64_t sum = 0;
         cr_assert_eq(tally_roll_up(&t, by, &all), GO_OK);
         for (size_t i = 0; i < all.cell_count; i++)
@@ -127,4 +142,32 @@ Test(tally, rolling_up_keeps_the_sums)
         tally_free(&all);
     }
     tally_free(&t);
+}
+
+Test(tally, ranks)
+{
+    static const struct {
+        const char *text;
+        int rank;
+        const char *word;
+    } rows[] = { { "9d", 9, "9d" },
+                 { "12k", -12, "12k" },
+                 { "1 dan", 1, "1d" },
+                 { "9p", 109, "9p" },
+                 { "30K?", -30, "30k" },
+                 { "NR", 0, "?" },
+                 { "", 0, "?" },
+                 { "31k", 0, "?" },
+                 { "21d", 0, "?" },
+                 { "0k", 0, "?" },
+                 { "12", 0, "?" },
+                 { " 5 kyu", -5, "5k" },
+                 { "999999999999d", 0, "?" } };
+    char text[8];
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        cr_expect_eq(tally_read_rank(rows[i].text), rows[i].rank, "%s", rows[i].text);
+        cr_expect_str_eq(tally_rank_word(rows[i].rank, text), rows[i].word);
+    }
+    cr_expect_eq(tally_read_rank(NULL), TALLY_RANK_UNKNOWN);
 }

@@ -85,6 +85,11 @@ static int decode_territory(struct findings *f, const struct geometry *g,
     return section_territory_decode(g, a->answer, a->count, &f->territory);
 }
 
+static int decode_eyes(struct findings *f, const struct geometry *g, const struct pos_answer *a)
+{
+    return section_eyes_decode(g, a->answer, a->count, &f->eyes);
+}
+
 static const struct {
     const char *id;
     uint8_t version;
@@ -95,6 +100,7 @@ static const struct {
     [FINDINGS_AT_WORMS] = { SECTION_WORMS, SECTION_WORMS_VERSION, decode_worms },
     [FINDINGS_AT_LINKS] = { SECTION_LINKS, SECTION_LINKS_VERSION, decode_links },
     [FINDINGS_AT_DRAGONS] = { SECTION_DRAGONS, SECTION_DRAGONS_VERSION, decode_dragons },
+    [FINDINGS_AT_EYES] = { SECTION_EYES, SECTION_EYES_VERSION, decode_eyes },
     [FINDINGS_AT_HITS] = { SECTION_HITS, SECTION_HITS_VERSION, decode_hits },
     [FINDINGS_AT_TERR] = { SECTION_TERR, SECTION_TERR_VERSION, decode_territory },
 };
@@ -168,6 +174,7 @@ void findings_free(struct findings *f)
     section_dragons_free(&f->dragons);
     section_hits_free(&f->hits);
     section_territory_free(&f->territory);
+    section_eyes_free(&f->eyes);
     free(f->seen);
     *f = (struct findings){ 0 };
 }

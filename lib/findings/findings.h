@@ -28,6 +28,7 @@
     X(WORMS)                                                                                       \
     X(LINKS)                                                                                       \
     X(DRAGONS)                                                                                     \
+    X(EYES)                                                                                        \
     X(HITS)                                                                                        \
     X(TERR)
 
@@ -61,8 +62,9 @@ struct findings {
     struct section_worms worms;     /* worms.worm[i] is about seen->worm[i] */
     struct section_links links;     /* their strings are those of `seen` */
     struct section_dragons dragons; /* the same; never without links */
-    struct section_hits hits;       /* strings that a query has found */
-    struct worms *seen; /* what one sees of the strings; valid with worms, links, dragons */
+    struct section_eyes eyes;
+    struct section_hits hits; /* strings that a query has found */
+    struct worms *seen;       /* what one sees of the strings; valid with worms, links, dragons */
     bool has_seen;
     struct section_territory territory;
     struct findings_walk walk[FINDINGS_COUNT];

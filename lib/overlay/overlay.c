@@ -13,6 +13,18 @@ static const struct overlay table[] = {
       "strings that can be captured: triangles where the owner can still save them (A attacks, D "
       "defends, * both), faded squares where not; red is proved",
       overlay_strings },
+    { "links", FINDINGS_AT_LINKS,
+      "lines between strings: green holds, blue holds by estimate, dashed orange can be cut, "
+      "dashed "
+      "purple by ko",
+      overlay_links },
+    { "dragons", FINDINGS_AT_DRAGONS,
+      "strings of one group under one small letter; links that do not hold together",
+      overlay_dragons },
+    { "eyes", FINDINGS_AT_EYES,
+      "eye spaces (blue Black's, green White's), half eyes (h, k by ko, f false), vital points as "
+      "red crosses",
+      overlay_eyes },
     { "hits", FINDINGS_AT_HITS, "strings that poscat --where has found, in circles", overlay_hits },
     { "territory", FINDINGS_AT_TERR,
       "regions of territory; when the intruder moves first: his move in a circle, red crosses "

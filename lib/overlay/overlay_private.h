@@ -7,6 +7,9 @@
 int overlay_settled(const struct findings *f, struct picture *p);
 int overlay_needless(const struct findings *f, struct picture *p);
 int overlay_safe(const struct findings *f, struct picture *p);
+int overlay_dragons(const struct findings *f, struct picture *p);
+int overlay_links(const struct findings *f, struct picture *p);
+int overlay_eyes(const struct findings *f, struct picture *p);
 int overlay_hits(const struct findings *f, struct picture *p);
 int overlay_strings(const struct findings *f, struct picture *p);
 int overlay_territory(const struct findings *f, struct picture *p);

@@ -45,7 +45,8 @@ int overlay_safe(const struct findings *f, struct picture *p)
                                  s->pair[i].kind == UNCOND_PAIR_LINK ? PICTURE_BLUE : PICTURE_GREEN,
                                  PICTURE_DASHED);
     }
-    if (error != GO_OK)
+    if (error != GO_OK || (ps_is_empty(&f->safety.side[BLACK].settled) &&
+                           ps_is_empty(&f->safety.side[WHITE].settled)))
         return error;
     return picture_note(p, "safe when both sides alternate: Black %d points, White %d",
                         ps_count(&f->safety.side[BLACK].settled),

@@ -1,6 +1,6 @@
 /* report.h - answers as text: rows for cut and awk, JSON lines for jq, pictures for people.
  *
- * Layer      tally, diagram < report.
+ * Layer      tally, overlay, audit < report.
  * Units      points by the names people use ("D4"); rows of a board from the top, split by '/'.
  * Ownership  everything is appended to the caller's bytes.
  * Errors     GO_ENOMEM; GO_ESYNTAX for a section that cannot be read, GO_EVERSION for one of a
@@ -10,6 +10,7 @@
 #ifndef REPORT_H
 #define REPORT_H
 
+#include "audit.h"
 #include "diagram.h"
 #include "section.h"
 #include "tally.h"
@@ -89,9 +90,26 @@ int report_territory(enum report_form form, const struct pos_game *g, struct byt
  * positions by ranges of plies over all sizes, whatever `by` says. */
 int report_tally(enum report_form form, const struct tally *t, unsigned by, struct bytes *out);
 
-/* One row for each meaningless move that was played in the game just counted:
- *     source game ply colour move category replacement */
+/* One page of HTML with plots and the telling positions; it needs no other file. */
+int report_html(const struct tally *t, struct bytes *out);
+
+/* One row for each move of the game just counted that analyses spoke against:
+ *     source game ply colour move category replacement string
+ * category 1 to 3: it was meaningless (see report_uncond); save: it did not save a string of the
+ * mover that could be saved by the replacement, and the next position proves it. */
 int report_played_head(struct bytes *out);
 int report_played(const struct tally_game *s, struct bytes *out);
+
+/* --- results of games ---------------------------------------------------------------------------
+ */
+
+/* A row for a game that was played to its end:
+ *     source game size rules komi handicap result class verdict area territory dame low
+ *     high dead
+ * area, territory: Black's less White's with komi, as in "B+3.5"; low, high: the range of the
+ * area score in playouts, where it is estimated; dead: dead stones. */
+int report_audit_head(struct bytes *out);
+int report_audit(const struct pos_game *g, const struct audit *a, const struct audit_claim *claim,
+                 struct bytes *out);
 
 #endif

@@ -8,32 +8,42 @@ enum { BAR_WIDTH = 40 };
 
 /* --- rows ----------------------------------------------------------------------------------- */
 
-static int add_key(struct bytes *out, const struct tally *t, const struct tally_cell *c,
-                   unsigned by)
+static int add_range(struct bytes *out, const struct tally *t, const struct tally_key *k,
+                     unsigned by)
 {
-    int error = by & TALLY_BY_SIZE ? report_print(out, "%dx%d\t", c->width, c->height)
-                                   : report_add(out, "all\t");
-
-    if (error != GO_OK)
-        return error;
     if (!(by & TALLY_BY_RANGE))
         return report_add(out, "all\tall");
-    if (c->range == TALLY_GAME)
+    if (k->range == TALLY_GAME)
         return report_add(out, "game\tgame");
-    const uint64_t first = (uint64_t)c->range * t->band;
+    const uint64_t first = (uint64_t)k->range * t->band;
     return report_print(out, "%" PRIu64 "\t%" PRIu64, first, first + t->band - 1);
+}
+
+static int add_key(struct bytes *out, const struct tally *t, const struct tally_key *k, unsigned by)
+{
+    char rank[8];
+    int error = by & TALLY_BY_SIZE ? report_print(out, "%dx%d\t", k->width, k->height)
+                                   : report_add(out, "all\t");
+
+    if (error == GO_OK)
+        error = add_range(out, t, k, by);
+    return error == GO_OK
+               ? report_print(out, "\t%s\t%s\t%s", tally_phase_word((enum tally_phase)k->phase),
+                              tally_rank_word(k->rank, rank),
+                              tally_outcome_word((enum tally_outcome)k->outcome))
+               : error;
 }
 
 static int tsv(const struct tally *t, unsigned by, struct bytes *out)
 {
-    int error = report_add(out, "size\tfrom_ply\tto_ply");
+    int error = report_add(out, "size\tfrom_ply\tto_ply\tphase\trank\toutcome");
 
     for (int k = 0; error == GO_OK && k < TALLY_COUNT_KINDS; k++)
         error = report_print(out, "\t%s", tally_name((enum tally_count)k));
     if (error == GO_OK)
         error = bytes_add_byte(out, '\n');
     for (size_t i = 0; error == GO_OK && i < t->cell_count; i++) {
-        error = add_key(out, t, &t->cell[i], by);
+        error = add_key(out, t, &t->cell[i].key, by);
         for (int k = 0; error == GO_OK && k < TALLY_COUNT_KINDS; k++)
             error = report_print(out, "\t%" PRIu64, t->cell[i].count[k]);
         if (error == GO_OK)
@@ -54,21 +64,35 @@ static int json_counts(const struct tally_cell *c, struct bytes *out)
     return error;
 }
 
+static int json_range(const struct tally *t, const struct tally_key *k, struct bytes *out)
+{
+    const uint64_t first = (uint64_t)k->range * t->band;
+
+    if (k->range == TALLY_GAME)
+        return report_add(out, "\"scope\":\"game\",");
+    return report_print(out, "\"scope\":\"plies\",\"from\":%" PRIu64 ",\"to\":%" PRIu64 ",", first,
+                        first + t->band - 1);
+}
+
 static int json_group(const struct tally *t, const struct tally_cell *c, unsigned by,
                       struct bytes *out)
 {
+    const struct tally_key *k = &c->key;
+    char rank[8];
     int error = bytes_add_byte(out, '{');
 
     if (error == GO_OK && (by & TALLY_BY_SIZE))
-        error = report_print(out, "\"width\":%d,\"height\":%d,", c->width, c->height);
-    if (error == GO_OK && (by & TALLY_BY_RANGE)) {
-        const uint64_t first = (uint64_t)c->range * t->band;
+        error = report_print(out, "\"width\":%d,\"height\":%d,", k->width, k->height);
+    if (error == GO_OK && (by & TALLY_BY_RANGE))
+        error = json_range(t, k, out);
+    if (error == GO_OK && (by & TALLY_BY_PHASE))
         error =
-            c->range == TALLY_GAME
-                ? report_add(out, "\"scope\":\"game\",")
-                : report_print(out, "\"scope\":\"plies\",\"from\":%" PRIu64 ",\"to\":%" PRIu64 ",",
-                               first, first + t->band - 1);
-    }
+            report_print(out, "\"phase\":\"%s\",", tally_phase_word((enum tally_phase)k->phase));
+    if (error == GO_OK && (by & TALLY_BY_RANK))
+        error = report_print(out, "\"rank\":\"%s\",", tally_rank_word(k->rank, rank));
+    if (error == GO_OK && (by & TALLY_BY_OUTCOME))
+        error = report_print(out, "\"outcome\":\"%s\",",
+                             tally_outcome_word((enum tally_outcome)k->outcome));
     if (error == GO_OK)
         error = json_counts(c, out);
     return error == GO_OK ? bytes_add_byte(out, '}') : error;
@@ -95,7 +119,7 @@ static int json(const struct tally *t, const struct tally *groups, unsigned by,
                 const struct tally_cell *total, struct bytes *out)
 {
     int error = report_print(out,
-                             "{\"format\":\"kifupipe-posstat\",\"version\":1,\"band\":%" PRIu32
+                             "{\"format\":\"kifupipe-posstat\",\"version\":2,\"band\":%" PRIu32
                              ",\"checksum\":\"%016" PRIx64 "\",\n \"total\":{",
                              t->band, t->checksum);
 
@@ -192,7 +216,7 @@ static int text_sizes(const struct tally *sizes, struct bytes *out)
 
     for (size_t i = 0; error == GO_OK && i < sizes->cell_count; i++) {
         const struct tally_cell *c = &sizes->cell[i];
-        snprintf(size, sizeof size, "%dx%d", c->width, c->height);
+        snprintf(size, sizeof size, "%dx%d", c->key.width, c->key.height);
         error = report_print(out, "  %-8s%14s", size, grouped(c->count[TALLY_GAMES], number));
         if (error == GO_OK)
             error = bar_line(out, c->count[TALLY_GAMES], high);
@@ -204,7 +228,7 @@ static int text_sizes(const struct tally *sizes, struct bytes *out)
 static int text_range(const struct tally *t, const struct tally_cell *c, struct bytes *out)
 {
     char range[32];
-    const uint64_t first = (uint64_t)c->range * t->band;
+    const uint64_t first = (uint64_t)c->key.range * t->band;
 
     snprintf(range, sizeof range, "%" PRIu64 "-%" PRIu64, first, first + t->band - 1);
     return report_print(out, "  %9s", range);
@@ -371,6 +395,57 @@ static int text_eyes(const struct tally_cell *total, struct bytes *out)
                           : error;
 }
 
+static int text_strings(const struct tally_cell *total, struct bytes *out)
+{
+    static const struct {
+        const char *words;
+        enum tally_count kind;
+    } rows[] = { { "cannot be captured", TALLY_STRINGS_SAFE },
+                 { "captured or saved: who moves first", TALLY_STRINGS_CRITICAL },
+                 { "cannot be saved", TALLY_STRINGS_LOST },
+                 { "without a proof", TALLY_STRINGS_OPEN },
+                 { "a ko matters", TALLY_STRINGS_KO },
+                 { "cut enemy strings apart", TALLY_CUTTING },
+                 { "inessential by the plain rule", TALLY_INESSENTIAL },
+                 { "inessential by races", TALLY_LOSES_RACES },
+                 { "the two rules differ", TALLY_RULES_DIFFER } };
+    const uint64_t *n = total->count;
+    char a[32], b[32];
+    int error;
+
+    if (n[TALLY_READ] == 0)
+        return GO_OK;
+    error = report_print(out, "\nStrings: %s in %s positions\n", grouped(n[TALLY_STRINGS], a),
+                         grouped(n[TALLY_READ], b));
+    for (size_t i = 0; error == GO_OK && i < sizeof rows / sizeof *rows; i++)
+        error = report_print(out, "  %-44s%14s  %6.2f%%\n", rows[i].words,
+                             grouped(n[rows[i].kind], a), share(n[rows[i].kind], n[TALLY_STRINGS]));
+    return error;
+}
+
+static int text_chances(const struct tally_cell *total, struct bytes *out)
+{
+    const uint64_t *n = total->count;
+    char a[32], b[32];
+    int error = GO_OK;
+
+    if (n[TALLY_COULD_SAVE] + n[TALLY_COULD_CAPTURE] == 0)
+        return GO_OK;
+    error = report_print(out, "\nChances of the player to move\n  %-44s%14s\n",
+                         "own strings that could be saved", grouped(n[TALLY_COULD_SAVE], a));
+    if (error == GO_OK)
+        error = report_print(out, "    saved %s (%.1f%%), lost by proof %s (%.1f%%)\n",
+                             grouped(n[TALLY_SAVED], a), share(n[TALLY_SAVED], n[TALLY_COULD_SAVE]),
+                             grouped(n[TALLY_NOT_SAVED], b),
+                             share(n[TALLY_NOT_SAVED], n[TALLY_COULD_SAVE]));
+    if (error == GO_OK)
+        error = report_print(out, "  %-44s%14s\n    captured %s (%.1f%%)\n",
+                             "enemy strings that could be captured",
+                             grouped(n[TALLY_COULD_CAPTURE], a), grouped(n[TALLY_CAPTURED], b),
+                             share(n[TALLY_CAPTURED], n[TALLY_COULD_CAPTURE]));
+    return error;
+}
+
 static int text(const struct tally *t, const struct tally *sizes, const struct tally *ranges,
                 const struct tally_cell *total, struct bytes *out)
 {
@@ -383,20 +458,25 @@ static int text(const struct tally *t, const struct tally *sizes, const struct t
     if (error == GO_OK)
         error = text_settled(ranges, total, out);
     if (error == GO_OK)
-        error = text_meaningless(total, out);
+        error = text_strings(total, out);
     if (error == GO_OK)
-        error = text_played(ranges, total, out);
-    return error == GO_OK ? text_eyes(total, out) : error;
+        error = text_chances(total, out);
+    if (error == GO_OK)
+        error = text_eyes(total, out);
+    if (error == GO_OK)
+        error = text_meaningless(total, out);
+    return error == GO_OK ? text_played(ranges, total, out) : error;
 }
 
 int report_tally(enum report_form form, const struct tally *t, unsigned by, struct bytes *out)
 {
     struct tally all = { 0 }, groups = { 0 }, sizes = { 0 }, ranges = { 0 };
     const struct tally_cell *total = NULL;
+    const struct tally_key whole = { .rank = TALLY_RANK_ALL };
     int error = tally_roll_up(t, TALLY_BY_NOTHING, &all);
 
     if (error == GO_OK) {
-        total = tally_cell(&all, 0, 0, 0);
+        total = tally_cell(&all, &whole);
         error = total ? tally_roll_up(t, by, &groups) : GO_ENOMEM;
     }
     if (error == GO_OK)
@@ -418,24 +498,30 @@ int report_tally(enum report_form form, const struct tally *t, unsigned by, stru
 
 int report_played_head(struct bytes *out)
 {
-    return report_add(out, "source\tgame\tply\tcolour\tmove\tcategory\treplacement\n");
+    return report_add(out, "source\tgame\tply\tcolour\tmove\tcategory\treplacement\tstring\n");
 }
 
 int report_played(const struct tally_game *s, struct bytes *out)
 {
     const struct record *r = &s->game->record;
-    char at[GEO_NAME_SIZE], by[GEO_NAME_SIZE];
+    char at[GEO_NAME_SIZE], by[GEO_NAME_SIZE], string[GEO_NAME_SIZE];
     int error = GO_OK;
 
     for (size_t i = 0; error == GO_OK && i < s->played_count; i++) {
         const struct tally_played *p = &s->played[i];
+        const bool saves = p->string != GEO_NONE;
+        const point better = saves ? p->better : p->why.replacement;
         error = report_field(out, r->source.data, r->source.count);
         if (error == GO_OK)
-            error = report_print(
-                out, "\t%" PRIu64 "\t%" PRIu32 "\t%s\t%s\t%d\t%s\n", r->source_index, p->ply,
-                report_colour((enum colour)p->move.colour), geo_name(&r->geo, p->move.at, at),
-                p->why.category,
-                p->why.replacement == GEO_PASS ? "-" : geo_name(&r->geo, p->why.replacement, by));
+            error = report_print(out, "\t%" PRIu64 "\t%" PRIu32 "\t%s\t%s\t", r->source_index,
+                                 p->ply, report_colour((enum colour)p->move.colour),
+                                 geo_name(&r->geo, p->move.at, at));
+        if (error == GO_OK)
+            error = saves ? report_add(out, "save") : report_print(out, "%d", p->why.category);
+        if (error == GO_OK)
+            error = report_print(out, "\t%s\t%s\n",
+                                 better == GEO_PASS ? "-" : geo_name(&r->geo, better, by),
+                                 saves ? geo_name(&r->geo, p->string, string) : "-");
     }
     return error;
 }

@@ -1,12 +1,14 @@
 /* tally.h - what is in a stream, counted: sums that can be merged in any order.
  *
- * A tally is a table of CELLS, one for each size of board and range of plies, and a row for each
- * kind of section met. All it holds are sums, so that the tallies of any parts of an archive,
- * merged in any order, are the tally of the whole, byte for byte.
+ * A tally is a table of CELLS (one for each size of board, range of plies, phase, rank of the
+ * player to move and outcome for him), a row for each kind of section met, and the few most TELLING
+ * positions of some kinds. All it holds are sums and greatest ones by a total order, so that the
+ * tallies of any parts of an archive, merged in any order, are the tally of the whole, byte for
+ * byte.
  *
- * Layer      section < tally.
+ * Layer      findings < tally.
  * Units      Plies in ranges of `band`, which must be the same in tallies that are merged. Facts
- *            about a whole game are in the cell of its size with the range TALLY_GAME.
+ *            about a whole game are in a cell of its size with the range TALLY_GAME.
  * Ownership  tally_init(), then tally_free().
  * Errors     GO_ENOMEM; others as said. After an error a tally is of no use but to be freed.
  * Threads    one tally: one thread at a time.
@@ -14,7 +16,7 @@
 #ifndef TALLY_H
 #define TALLY_H
 
-#include "section.h"
+#include "findings.h"
 
 /* Every count: its name in tables, and what it counts. The order is that of the columns. */
 #define TALLY_COUNTS(X)                                                                            \
@@ -63,7 +65,23 @@
     X(SPACES_KO, "eye_spaces_ko", "spaces with known values that a ko threat changes")             \
     X(SPACES_KO_SECOND, "eye_spaces_ko_second", "of those, where it decides the second eye")       \
     X(SPACES_TWO, "eye_spaces_two", "spaces with known values that may make two eyes")             \
-    X(SPACES_SEKI, "eye_spaces_seki", "spaces alive by seki")
+    X(SPACES_SEKI, "eye_spaces_seki", "spaces alive by seki")                                      \
+    X(READ, "read", "positions whose strings were read (WORM)")                                    \
+    X(STRINGS, "strings", "strings of those")                                                      \
+    X(STRINGS_SAFE, "strings_safe", "strings that cannot be captured, by proof")                   \
+    X(STRINGS_CRITICAL, "strings_critical", "that can be captured and saved, by proof")            \
+    X(STRINGS_LOST, "strings_lost", "that cannot be saved, by proof")                              \
+    X(STRINGS_OPEN, "strings_open", "without a proof")                                             \
+    X(STRINGS_KO, "strings_ko", "for which a ko matters")                                          \
+    X(INESSENTIAL, "inessential", "inessential strings by the plain rule")                         \
+    X(LOSES_RACES, "inessential_races", "inessential strings by races")                            \
+    X(RULES_DIFFER, "inessential_differ", "strings about which the two rules differ")              \
+    X(CUTTING, "cutting", "strings that cut enemy strings apart")                                  \
+    X(COULD_SAVE, "could_save", "own strings that the player to move could save, by proof")        \
+    X(SAVED, "saved", "of those, saved by the move played")                                        \
+    X(NOT_SAVED, "not_saved", "not saved: the next position proves that they can be captured")     \
+    X(COULD_CAPTURE, "could_capture", "enemy strings that could be captured, not lost anyway")     \
+    X(CAPTURED, "captured", "of those, captured by the move played")
 
 enum tally_count {
 #define TALLY_ENUM(id, name, words) TALLY_##id,
@@ -78,15 +96,63 @@ const char *tally_words(enum tally_count k);
 enum { TALLY_BAND = 30 };
 #define TALLY_GAME UINT32_MAX
 
-struct tally_cell {
+/* Moves played against the size of the board: 19x19 is in the middle game from move 52 to 154. */
+enum tally_phase { TALLY_PHASE_ALL, TALLY_OPENING, TALLY_MIDDLE, TALLY_END, TALLY_PHASE_GAME };
+
+/* What becomes of the player to move. */
+enum tally_outcome {
+    TALLY_OUTCOME_ALL,
+    TALLY_WON,
+    TALLY_LOST,
+    TALLY_DRAWN,
+    TALLY_OUTCOME_UNKNOWN,
+    TALLY_OUTCOME_GAME
+};
+
+/* Ranks of the player to move as numbers: -30..-1 kyu, 1..20 dan, 101..120 professional; of a
+ * whole game, that of both players. */
+enum { TALLY_RANK_ALL = -1000, TALLY_RANK_UNKNOWN = 0, TALLY_RANK_MIXED = 1000 };
+
+/* "3d", "12k", "9p" (BR, WR) as such a number; TALLY_RANK_UNKNOWN for anything else. */
+int tally_read_rank(const char *text);
+
+/* "3d", "?", "mixed", "all"; "opening", ...; "won", ... */
+const char *tally_rank_word(int rank, char text[8]);
+const char *tally_phase_word(enum tally_phase p);
+const char *tally_outcome_word(enum tally_outcome o);
+
+struct tally_key {
     int16_t width, height;
     uint32_t range; /* plies range * band .. range * band + band - 1, or TALLY_GAME */
+    uint8_t phase, outcome;
+    int16_t rank;
+};
+
+struct tally_cell {
+    struct tally_key key;
     uint64_t count[TALLY_COUNT_KINDS];
 };
 
 struct tally_section {
     char id[POS_ID_SIZE];
     uint64_t games, answers, bytes;
+};
+
+/* Positions that say most: each kind has a score, and the greatest are kept. */
+enum tally_telling {
+    TALLY_TELLING_NOT_SAVED, /* score: stones of the string that was not saved */
+    TALLY_TELLING_NEEDLESS,  /* a meaningless move was played; points left unsettled */
+    TALLY_TELLING_FIGHT,     /* stones of strings that hang on who moves */
+    TALLY_TELLING_PLAYED_ON, /* everything is settled; moves that follow */
+    TALLY_TELLINGS
+};
+
+enum { TALLY_BEST = 3 };
+
+struct tally_best {
+    uint64_t score, order; /* order: hash of the game; it decides between equal scores */
+    uint32_t ply;
+    struct bytes game; /* pos_game_encode(), with that position alone */
 };
 
 struct tally {
@@ -96,6 +162,7 @@ struct tally {
     size_t cell_count, cell_capacity;
     struct tally_section *section; /* by id */
     size_t section_count, section_capacity;
+    struct tally_best best[TALLY_TELLINGS][TALLY_BEST]; /* greatest first; no game: none */
 };
 
 void tally_init(struct tally *t, uint32_t band);
@@ -103,30 +170,41 @@ void tally_free(struct tally *t);
 
 /* --- counting ------------------------------------------------------------------------------- */
 
-/* The cell of a size and range, empty when it is new; NULL when memory is out. It is good until
- * the next call. */
-struct tally_cell *tally_cell(struct tally *t, int width, int height, uint32_t range);
+/* The cell of a key, empty when it is new; NULL when memory is out. It is good until the next
+ * call. */
+struct tally_cell *tally_cell(struct tally *t, const struct tally_key *key);
 
-/* A move that was played although it was meaningless. */
+/* A move that was played although analyses spoke against it. */
 struct tally_played {
     uint32_t ply; /* of the position that it was played from */
     struct record_move move;
-    struct uncond_move why;
+    struct uncond_move why; /* category 0: it did not save the string on `string` */
+    point string, better;   /* that string, and a move that would have saved it */
+};
+
+/* An own string that the player to move could save; what became of it shows one position later. */
+struct tally_hanging {
+    point at, better;
+    int size;
+    bool named; /* the move played is among those that save it */
 };
 
 /* Counts a game in: begin, then its kept positions in rising order, then end. */
 struct tally_game {
     struct tally *tally;
     const struct pos_game *game;
-    const struct pos_section *uncond, *safety, *eyes;
-    struct pos_answer uncond_walk, safety_walk, eyes_walk; /* the first answer not behind us */
-    int uncond_status, safety_status, eyes_status;         /* 1 while there is one */
-    struct section_uncond answer;
-    struct section_safety safe;
-    struct section_eyes spaces;
+    struct findings findings;
+    bool telling; /* look for telling positions, too */
     bool ended;
+    uint64_t hash;               /* of the game, for telling positions */
+    int16_t rank[3];             /* by colour */
     struct tally_played *played; /* in this game */
     size_t played_count, played_capacity;
+    struct tally_hanging *hanging; /* in the position before */
+    size_t hanging_count, hanging_capacity;
+    uint32_t hanging_ply;
+    struct tally_key hanging_key;
+    struct pos_game scratch; /* one position of it */
 };
 
 /* Zero the struct before its first game; GO_EVERSION for sections newer than this library. */
@@ -148,10 +226,26 @@ int tally_encode(const struct tally *t, struct bytes *out);
  * GO_ESYNTAX, GO_ETRUNCATED, GO_ECORRUPT, GO_ERANGE as for tally_merge(). */
 int tally_decode(struct tally *t, const uint8_t *text, size_t count);
 
-/* The sum of the cells that `by` does not tell apart: sizes, ranges, both or none. The result is
- * a tally with width = height = 0 for all sizes together, range 0 for all ranges (facts about
- * whole games included). */
-enum tally_by { TALLY_BY_NOTHING = 0, TALLY_BY_SIZE = 1, TALLY_BY_RANGE = 2 };
+/* Keeps a position if it is among the best of its kind; `game` is taken over and left empty. */
+void tally_offer(struct tally *t, enum tally_telling kind, struct tally_best *offer);
+
+/* Would it be? Of one game one position is kept, the first of the greatest score. */
+bool tally_would_keep(const struct tally *t, enum tally_telling kind,
+                      const struct tally_best *offer);
+
+/* "not_saved", ... */
+const char *tally_telling_word(enum tally_telling k);
+
+/* The sum of the cells that `by` does not tell apart. What is summed over has width and height 0,
+ * range 0 (facts about whole games included), phase, outcome and rank ALL. */
+enum tally_by {
+    TALLY_BY_NOTHING = 0,
+    TALLY_BY_SIZE = 1,
+    TALLY_BY_RANGE = 2,
+    TALLY_BY_PHASE = 4,
+    TALLY_BY_RANK = 8,
+    TALLY_BY_OUTCOME = 16
+};
 int tally_roll_up(const struct tally *t, unsigned by, struct tally *out);
 
 #endif

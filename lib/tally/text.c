@@ -1,9 +1,11 @@
 /* text.c - tallies as lines of text, and back.
  *
- *     kifupipe-tally 1 BAND
+ *     kifupipe-tally 2 BAND
  *     checksum HEX
  *     section ID GAMES ANSWERS BYTES
- *     cell WIDTH HEIGHT RANGE NAME=COUNT ...          RANGE is "game" for whole games
+ *     cell WIDTH HEIGHT RANGE PHASE OUTCOME RANK NAME=COUNT ...
+ *                                                     numbers of the key; RANGE may be "game"
+ *     best KIND SCORE ORDER PLY HEX                   a telling position, its game as bytes
  *     end LINES HEX                                   lines before this one, hash of their bytes
  *
  * Counts of 0 are left out; names that a reader does not know are an error, since sums without
@@ -35,13 +37,32 @@ static int print(struct bytes *out, const char *format, ...)
 
 static int put_cell(const struct tally_cell *c, struct bytes *out)
 {
-    int error = c->range == TALLY_GAME
-                    ? print(out, "cell %d %d game", c->width, c->height)
-                    : print(out, "cell %d %d %" PRIu32, c->width, c->height, c->range);
+    const struct tally_key *k = &c->key;
+    int error = k->range == TALLY_GAME
+                    ? print(out, "cell %d %d game", k->width, k->height)
+                    : print(out, "cell %d %d %" PRIu32, k->width, k->height, k->range);
 
-    for (int k = 0; error == GO_OK && k < TALLY_COUNT_KINDS; k++)
-        if (c->count[k] > 0)
-            error = print(out, " %s=%" PRIu64, tally_name((enum tally_count)k), c->count[k]);
+    if (error == GO_OK)
+        error = print(out, " %d %d %d", k->phase, k->outcome, k->rank);
+
+    for (int i = 0; error == GO_OK && i < TALLY_COUNT_KINDS; i++)
+        if (c->count[i] > 0)
+            error = print(out, " %s=%" PRIu64, tally_name((enum tally_count)i), c->count[i]);
+    return error == GO_OK ? bytes_add_byte(out, '\n') : error;
+}
+
+static int put_best(enum tally_telling kind, const struct tally_best *b, struct bytes *out)
+{
+    static const char digits[] = "0123456789abcdef";
+    int error = print(out, "best %s %" PRIu64 " %016" PRIx64 " %" PRIu32 " ",
+                      tally_telling_word(kind), b->score, b->order, b->ply);
+
+    if (error == GO_OK)
+        error = bytes_reserve(out, 2 * b->game.count + 1);
+    for (size_t i = 0; error == GO_OK && i < b->game.count; i++) {
+        bytes_add_byte(out, (uint8_t)digits[b->game.data[i] >> 4]);
+        bytes_add_byte(out, (uint8_t)digits[b->game.data[i] & 15]);
+    }
     return error == GO_OK ? bytes_add_byte(out, '\n') : error;
 }
 
@@ -49,17 +70,24 @@ int tally_encode(const struct tally *t, struct bytes *out)
 {
     const size_t start = out->count;
     int error =
-        print(out, "kifupipe-tally 1 %" PRIu32 "\nchecksum %016" PRIx64 "\n", t->band, t->checksum);
+        print(out, "kifupipe-tally 2 %" PRIu32 "\nchecksum %016" PRIx64 "\n", t->band, t->checksum);
 
     for (size_t i = 0; error == GO_OK && i < t->section_count; i++)
         error = print(out, "section %.4s %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", t->section[i].id,
                       t->section[i].games, t->section[i].answers, t->section[i].bytes);
     for (size_t i = 0; error == GO_OK && i < t->cell_count; i++)
         error = put_cell(&t->cell[i], out);
+    size_t best = 0;
+    for (int k = 0; error == GO_OK && k < TALLY_TELLINGS; k++)
+        for (int i = 0; error == GO_OK && i < TALLY_BEST && t->best[k][i].game.count > 0; i++) {
+            error = put_best((enum tally_telling)k, &t->best[k][i], out);
+            best++;
+        }
     if (error != GO_OK)
         return error;
     const uint64_t hash = hash_bytes(out->data + start, out->count - start, 0);
-    return print(out, "end %zu %016" PRIx64 "\n", 2 + t->section_count + t->cell_count, hash);
+    return print(out, "end %zu %016" PRIx64 "\n", 2 + t->section_count + t->cell_count + best,
+                 hash);
 }
 
 /* --- reading -------------------------------------------------------------------------------- */
@@ -112,9 +140,25 @@ static int count_of_name(const char *name)
     return -1;
 }
 
-static int take_cell(struct text *line, struct tally *t)
+/* Ranks may be below 0. */
+static int take_rank(struct text *t, int16_t *rank)
 {
-    uint64_t width, height, range = TALLY_GAME;
+    uint64_t number;
+
+    while (t->at < t->end && *t->at == ' ')
+        t->at++;
+    const bool negative = t->at < t->end && *t->at == '-';
+    if (negative)
+        t->at++;
+    if (take_number(t, 10, TALLY_RANK_MIXED, &number) != GO_OK)
+        return GO_ESYNTAX;
+    *rank = (int16_t)(negative ? -(int)number : (int)number);
+    return GO_OK;
+}
+
+static int take_key(struct text *line, struct tally_key *key)
+{
+    uint64_t width, height, phase, outcome, range = TALLY_GAME;
     char word[LINE_MAX_WORD];
 
     if (take_number(line, 10, GEO_SIDE_MAX, &width) != GO_OK ||
@@ -125,7 +169,26 @@ static int take_cell(struct text *line, struct tally *t)
         *line = again;
     else if (take_number(line, 10, TALLY_GAME - 1, &range) != GO_OK)
         return GO_ESYNTAX;
-    struct tally_cell *cell = tally_cell(t, (int)width, (int)height, (uint32_t)range);
+    if (take_number(line, 10, TALLY_PHASE_GAME, &phase) != GO_OK ||
+        take_number(line, 10, TALLY_OUTCOME_GAME, &outcome) != GO_OK ||
+        take_rank(line, &key->rank) != GO_OK)
+        return GO_ESYNTAX;
+    key->width = (int16_t)width;
+    key->height = (int16_t)height;
+    key->range = (uint32_t)range;
+    key->phase = (uint8_t)phase;
+    key->outcome = (uint8_t)outcome;
+    return GO_OK;
+}
+
+static int take_cell(struct text *line, struct tally *t)
+{
+    struct tally_key key;
+    char word[LINE_MAX_WORD];
+
+    if (take_key(line, &key) != GO_OK)
+        return GO_ESYNTAX;
+    struct tally_cell *cell = tally_cell(t, &key);
     if (!cell)
         return GO_ENOMEM;
     while (!at_end(line)) {
@@ -138,6 +201,53 @@ static int take_cell(struct text *line, struct tally *t)
         cell->count[kind] += number;
     }
     return GO_OK;
+}
+
+static int hex_digit(uint8_t c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* The rest of the line as bytes. */
+static int take_hex(struct text *line, struct bytes *out)
+{
+    while (!at_end(line) && *line->at == ' ')
+        line->at++;
+    if (at_end(line) || (line->end - line->at) % 2 != 0)
+        return GO_ESYNTAX;
+    for (; !at_end(line); line->at += 2) {
+        const int high = hex_digit(line->at[0]), low = hex_digit(line->at[1]);
+        if (high < 0 || low < 0)
+            return GO_ESYNTAX;
+        const int error = bytes_add_byte(out, (uint8_t)(high << 4 | low));
+        if (error != GO_OK)
+            return error;
+    }
+    return GO_OK;
+}
+
+static int take_best(struct text *line, struct tally *t)
+{
+    struct tally_best best = { 0 };
+    char word[LINE_MAX_WORD];
+    uint64_t ply;
+    int kind = 0;
+
+    if (take_word(line, ' ', word) != GO_OK)
+        return GO_ESYNTAX;
+    while (kind < TALLY_TELLINGS && strcmp(word, tally_telling_word((enum tally_telling)kind)) != 0)
+        kind++;
+    if (kind == TALLY_TELLINGS || take_number(line, 10, UINT64_MAX, &best.score) != GO_OK ||
+        take_number(line, 16, UINT64_MAX, &best.order) != GO_OK ||
+        take_number(line, 10, UINT32_MAX, &ply) != GO_OK)
+        return GO_ESYNTAX;
+    best.ply = (uint32_t)ply;
+    const int error = take_hex(line, &best.game);
+    if (error == GO_OK)
+        tally_offer(t, (enum tally_telling)kind, &best);
+    else
+        bytes_free(&best.game);
+    return error;
 }
 
 /* A section line adds to the row of its id by way of a tally of its own. */
@@ -165,7 +275,7 @@ static int take_first(struct text *line, struct tally *t)
     if (take_word(line, ' ', word) != GO_OK || strcmp(word, "kifupipe-tally") != 0 ||
         take_number(line, 10, UINT32_MAX, &version) != GO_OK)
         return GO_ESYNTAX;
-    if (version != 1)
+    if (version != 2)
         return GO_EVERSION;
     if (take_number(line, 10, UINT32_MAX, &band) != GO_OK || band == 0 || !at_end(line))
         return GO_ESYNTAX;
@@ -186,6 +296,8 @@ static int take_line(struct text *line, struct tally *t)
         return take_cell(line, t);
     if (strcmp(word, "section") == 0)
         return take_section(line, t);
+    if (strcmp(word, "best") == 0)
+        return take_best(line, t);
     if (strcmp(word, "checksum") != 0 || take_number(line, 16, UINT64_MAX, &sum) != GO_OK)
         return GO_ESYNTAX;
     t->checksum += sum;
