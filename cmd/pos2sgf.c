@@ -11,17 +11,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_OVERLAY = CLI_KEY_OWN, KEY_PROBLEMS };
+enum { KEY_OVERLAY = CLI_KEY_OWN, KEY_PROBLEMS, KEY_SCORE };
 
 struct settings {
     unsigned overlays;
-    bool problems, marked;
+    bool problems, marked, score;
     enum overlay_task task;
 };
 
 static const struct argp_option options[] = {
     { "overlay", KEY_OVERLAY, "LIST", 0,
       "what is marked: names split by commas, all (default) or none; posview --help lists them",
+      0 },
+    { "score", KEY_SCORE, NULL, 0,
+      "count the last position of games that were played to their end, if it is kept: territory, "
+      "dead stones, score (posstat --audit says more)",
       0 },
     { "problems", KEY_PROBLEMS, "TASK", OPTION_ARG_OPTIONAL,
       "instead of games, a tree for each string that poscat --where has found: the position, who "
@@ -37,14 +41,18 @@ static error_t take_option(int key, char *arg, struct argp_state *state, void *c
     struct settings *s = context;
     size_t at;
 
+    if (key == KEY_SCORE) {
+        s->score = true;
+        return 0;
+    }
     if (key == KEY_PROBLEMS) {
         s->problems = true;
         if (arg)
             s->task = (enum overlay_task)cli_choice(state, "--problems", arg, "any|save|capture");
         return 0;
     }
-    if (key == ARGP_KEY_END && s->problems && s->marked)
-        argp_error(state, "--overlay is for games, not for --problems");
+    if (key == ARGP_KEY_END && s->problems && (s->marked || s->score))
+        argp_error(state, "--overlay and --score are for games, not for --problems");
     if (key != KEY_OVERLAY)
         return ARGP_ERR_UNKNOWN;
     s->marked = true;
@@ -67,16 +75,23 @@ struct game {
     const struct settings *settings;
     struct findings findings;
     struct picture picture;
+    struct audit_engine *engine; /* with --score */
+    struct audit audit;
     struct bytes text;
     struct mark *mark; /* by rising ply */
     size_t mark_count, mark_capacity;
     size_t written; /* marks that have gone out */
 };
 
-static void *game_new(const void *settings)
+static void *game_new(const void *context)
 {
+    const struct settings *settings = context;
     struct game *g = calloc(1, sizeof *g);
 
+    if (g && settings->score && !(g->engine = audit_new())) {
+        free(g);
+        return NULL;
+    }
     if (g)
         g->settings = settings;
     return g;
@@ -88,6 +103,7 @@ static void game_free(void *game)
 
     findings_free(&g->findings);
     picture_free(&g->picture);
+    audit_free(g->engine);
     bytes_free(&g->text);
     free(g->mark);
     free(g);
@@ -96,8 +112,8 @@ static void game_free(void *game)
 static int begin(void *game, const struct pos_game *record)
 {
     struct game *g = game;
-    const int error =
-        findings_begin(&g->findings, record, g->settings->overlays == 0 ? 0 : FINDINGS_ALL);
+    const int error = findings_begin(
+        &g->findings, record, g->settings->overlays == 0 && !g->settings->score ? 0 : FINDINGS_ALL);
 
     g->text.count = g->mark_count = g->written = 0;
     return error == GO_OK ? 1 : error;
@@ -119,18 +135,31 @@ static int add_problems(struct game *g)
     return error;
 }
 
+/* The end of a game that was played to its end, on a board that can be counted? */
+static bool is_last(const struct replay *at)
+{
+    return at->ply == at->record->move_count && ps_fits(&at->record->geo) &&
+           audit_is_ended(at->record);
+}
+
 static int position(void *game, const struct replay *at, size_t *items)
 {
     struct game *g = game;
     const struct mark mark = { .ply = at->ply, .from = g->text.count };
     int error = findings_look(&g->findings, at);
 
+    const bool counted = g->settings->score && is_last(at) && error == GO_OK;
+
     (void)items;
-    if (error != GO_OK || g->findings.has == 0)
+    if (error != GO_OK || (g->findings.has == 0 && !counted))
         return error;
     if (g->settings->problems)
         return add_problems(g);
     error = overlay_draw(&g->findings, g->settings->overlays, &g->picture);
+    if (error == GO_OK && counted)
+        error = audit_position(g->engine, &g->findings, &g->audit);
+    if (error == GO_OK && counted)
+        error = overlay_score(at->record, &g->audit, &g->picture);
     if (error == GO_OK)
         error = overlay_markup(&g->picture, &g->text);
     if (error == GO_OK)

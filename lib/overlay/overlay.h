@@ -4,7 +4,7 @@
  * To show a new kind of finding: teach lib/findings its section, write a function that draws on a
  * picture (picture.h says what shades, marks, labels and lines mean), add a row in overlay.c.
  *
- * Layer      findings, picture, sgf < overlay.
+ * Layer      audit, picture, sgf < overlay.
  * Ownership  the caller's pictures and bytes are filled; nothing is kept.
  * Errors     GO_OK or GO_ENOMEM.
  * Threads    no state outside the arguments.
@@ -12,6 +12,7 @@
 #ifndef OVERLAY_H
 #define OVERLAY_H
 
+#include "audit.h"
 #include "findings.h"
 #include "picture.h"
 #include "sgf.h"
@@ -38,6 +39,10 @@ unsigned overlay_shown(const struct pos_game *g);
 /* The position that f looks at: stones, title (source, game, move), and the overlays of the set in
  * the table's order. */
 int overlay_draw(const struct findings *f, unsigned set, struct picture *p);
+
+/* How the end of a game was counted: points as territory, dead stones faded and crossed, the scores
+ * and what the record says as notes. */
+int overlay_score(const struct record *r, const struct audit *a, struct picture *p);
 
 /* Appends what is on the picture as SGF properties: TB TW (of shades, on empty points and faded
  * stones of the other colour) TR SQ CR MA LB LN AR, and C for the caption. */
