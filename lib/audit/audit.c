@@ -255,6 +255,36 @@ static int estimate(struct audit_engine *e, const struct findings *f, struct poi
     return error;
 }
 
+/* How far the count may be off: points whose owner changes from playout to playout might be the
+ * other side's. A group is as sure as the mean of its stones. */
+static void find_range(const struct audit_engine *e, const struct findings *f,
+                       const struct pointset safe[3], struct audit *a)
+{
+    enum { SURE = PLAYOUTS * 60 / 100 };
+    const struct board *b = f->at->board;
+    const int counted = a->area[BLACK] - a->area[WHITE];
+
+    a->low = a->high = counted;
+    for (point p = 0; p < b->geo.limit; p++) {
+        if (!geo_on_board(&b->geo, p) || ps_has(&a->open, p) || ps_has(&safe[BLACK], p) ||
+            ps_has(&safe[WHITE], p))
+            continue;
+        const enum colour stone = board_at(b, p);
+        int64_t mean = abs(e->owned[p]);
+        enum colour owner = ps_has(&a->owned[BLACK], p)   ? BLACK
+                            : ps_has(&a->owned[WHITE], p) ? WHITE
+                                                          : stone;
+        if (stone != EMPTY) {
+            const struct pointset group = group_of(f, board_string(b, p)->first);
+            mean = llabs(fate_of(e, &group, stone)) / ps_count(&group);
+        }
+        if (mean >= SURE)
+            continue;
+        a->low -= owner == BLACK ? 2 : 0;
+        a->high += owner == WHITE ? 2 : 0;
+    }
+}
+
 int audit_position(struct audit_engine *e, const struct findings *f, struct audit *out)
 {
     const struct board *b = f->at->board;
@@ -282,9 +312,6 @@ int audit_position(struct audit_engine *e, const struct findings *f, struct audi
     if (error != GO_OK)
         return error;
     find_owners(b, lean, out);
-    const int counted = out->area[BLACK] - out->area[WHITE];
-    const int low = e->score[PLAYOUTS / 20], high = e->score[PLAYOUTS - 1 - PLAYOUTS / 20];
-    out->low = counted < low ? counted : low;
-    out->high = counted > high ? counted : high;
+    find_range(e, f, safe, out);
     return GO_OK;
 }

@@ -35,8 +35,8 @@ struct audit {
     int area[3];              /* by colour: living stones and points */
     int territory[3];         /* by colour: points, dead enemy stones once more, prisoners */
     int dame;                 /* open points beside both colours */
-    int low, high;            /* ESTIMATED: Black's area less White's in nine of ten playouts, and
-                                 no narrower than what was counted; else that */
+    int low, high;            /* Black's area less White's; where it is ESTIMATED, if all whose
+                                 owner is not the same in most playouts went to one side */
 };
 
 struct audit_engine;
@@ -64,7 +64,7 @@ enum audit_verdict {
     AUDIT_AGREES,       /* to the quarter point, by one of the rules that may apply */
     AUDIT_OTHER_MARGIN, /* the winner, but not the margin */
     AUDIT_OTHER_WINNER  /* the recorded winner has lost by all rules that may apply and, where the
-                           score is estimated, in nearly all playouts */
+                           score is estimated, whatever doubtful groups were worth */
 };
 
 struct audit_claim {

@@ -8,12 +8,11 @@ enum { PLAYOUTS = 160 };
 
 struct audit_engine {
     struct board *board;         /* of a playout */
-    int16_t score[PLAYOUTS];     /* Black's area less White's at the ends, rising */
     int16_t owned[PS_LIMIT_MAX]; /* ends of playouts in which Black had the point, less White */
     point empty[PS_LIMIT_MAX];   /* points to try, in any order */
 };
 
-/* Fills e->owned and e->score from PLAYOUTS games played on from b, either side first by turns. */
+/* Fills e->owned from PLAYOUTS games played on from b, either side first by turns. */
 int playouts_run(struct audit_engine *e, const struct board *b);
 
 #endif

@@ -6,8 +6,6 @@
  * better. A playout ends when neither has a move; then stones and eyes are counted. */
 #include "audit_private.h"
 
-#include <stdlib.h>
-
 enum { LENGTH_MAX = 3, TRIES = 12 }; /* moves a point; random points tried before all are */
 
 struct playout {
@@ -171,10 +169,9 @@ static void play(struct playout *p)
 }
 
 /* A stone owns its point, an empty point is owned by whoever has all around it. */
-static int count(struct audit_engine *e)
+static void count(struct audit_engine *e)
 {
     const struct board *b = e->board;
-    int score = 0;
 
     for (point p = 0; p < b->geo.limit; p++) {
         if (!geo_on_board(&b->geo, p))
@@ -183,15 +180,8 @@ static int count(struct audit_engine *e)
         for (int d = 0; board_at(b, p) == EMPTY && d < 4; d++)
             around |= 1U << board_at(b, geo_neighbour(&b->geo, p, d));
         around &= 1U << BLACK | 1U << WHITE;
-        score += (around == 1U << BLACK) - (around == 1U << WHITE);
         e->owned[p] = (int16_t)(e->owned[p] + (around == 1U << BLACK) - (around == 1U << WHITE));
     }
-    return score;
-}
-
-static int compare_scores(const void *a, const void *b)
-{
-    return *(const int16_t *)a - *(const int16_t *)b;
 }
 
 int playouts_run(struct audit_engine *e, const struct board *b)
@@ -207,8 +197,7 @@ int playouts_run(struct audit_engine *e, const struct board *b)
         p.mover = i % 2 ? WHITE : BLACK;
         p.last = GEO_PASS;
         play(&p);
-        e->score[i] = (int16_t)count(e);
+        count(e);
     }
-    qsort(e->score, PLAYOUTS, sizeof *e->score, compare_scores);
     return GO_OK;
 }

@@ -106,8 +106,8 @@ int report_played(const struct tally_game *s, struct bytes *out);
 /* A row for a game that was played to its end:
  *     source game size rules komi handicap result class verdict area territory dame low
  *     high dead
- * area, territory: Black's less White's with komi, as in "B+3.5"; low, high: the range of the
- * area score in playouts, where it is estimated; dead: dead stones. */
+ * area, territory: Black's less White's with komi, as in "B+3.5"; low, high: the area
+ * score if all doubtful points went to one side; dead: dead stones. */
 int report_audit_head(struct bytes *out);
 int report_audit(const struct pos_game *g, const struct audit *a, const struct audit_claim *claim,
                  struct bytes *out);
