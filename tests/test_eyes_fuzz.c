@@ -116,6 +116,17 @@ static struct pointset vital_set(const struct eyes_space *s, int threat, int sid
     return set;
 }
 
+/* How many vertices of the space itself decide its ends. */
+static int inner_deciders(const struct eyes_space *s)
+{
+    int count = 0;
+
+    for (int i = 0; i < s->half_count; i++)
+        for (int v = 0; v < s->vertex_count; v++)
+            count += (s->half[i].deciders >> v & 1) && s->vertex[v].at != GEO_NONE;
+    return count;
+}
+
 /* Reading lists the moves that decide a diagonal, but not always all of them, and then it depends
  * on the orientation which: are the lists the same? */
 static bool same_lists(const struct geometry *g, const struct eyes_space *a,
@@ -123,14 +134,16 @@ static bool same_lists(const struct geometry *g, const struct eyes_space *a,
 {
     struct pointset from[EYESHAPE_SIDES], to[EYESHAPE_SIDES];
 
+    if (a->vertex_count != b->vertex_count || inner_deciders(a) != inner_deciders(b))
+        return false;
     for (int side = 0; side < EYESHAPE_SIDES; side++) {
         ps_clear(&from[side]);
         ps_clear(&to[side]);
         for (int v = 0; v < a->vertex_count; v++)
-            for (int i = 0; i < a->vertex[v].move_count[side]; i++)
+            for (int i = 0; a->vertex[v].at == GEO_NONE && i < a->vertex[v].move_count[side]; i++)
                 ps_add(&from[side], geo_transform(g, a->vertex[v].move[side][i], k));
         for (int v = 0; v < b->vertex_count; v++)
-            for (int i = 0; i < b->vertex[v].move_count[side]; i++)
+            for (int i = 0; b->vertex[v].at == GEO_NONE && i < b->vertex[v].move_count[side]; i++)
                 ps_add(&to[side], b->vertex[v].move[side][i]);
         if (!ps_equal(&from[side], &to[side]))
             return false;

@@ -14,7 +14,7 @@
  */
 #include "semeai_private.h"
 
-enum { EYE_MAX = 10, SHAPE_PLAIN = 1 };
+enum { EYE_MAX = 10, SHAPE_PLAIN = 1, SHAPE_MIN = 3 };
 
 struct look {
     int empty, own, enemy; /* neighbours */
@@ -71,10 +71,11 @@ bool race_is_settled(const struct semeai_engine *e, const struct group *g, enum 
 /* --- life at a look -----------------------------------------------------------------------------
  */
 
-/* Is the region around p, which holds no stone of the string of `head`, vital to that string
- * alone (Benson 1976): enclosed by it, every empty point a liberty of it?  Its points go into
- * *region, not all of them when it is not vital. */
-static bool is_vital(const struct semeai_engine *e, point p, point head, struct pointset *region)
+/* The region around p, which holds no stone of the string of `head`: false when others than that
+ * string enclose it, or it is large (then not all of it is in *region).  *vital: every empty point
+ * is a liberty of the string, so that it is an eye whoever moves (Benson 1976). */
+static bool is_enclosed(const struct semeai_engine *e, point p, point head, struct pointset *region,
+                        bool *vital)
 {
     const struct board *b = e->b;
     const uint64_t *liberties = board_liberties(b, head);
@@ -83,11 +84,11 @@ static bool is_vital(const struct semeai_engine *e, point p, point head, struct 
     int count = 0;
 
     ps_clear(region);
+    *vital = true;
     todo[count++] = p;
     ps_add(region, p);
     for (int i = 0; i < count; i++) {
-        if (b->at[todo[i]] == EMPTY && !word_has(liberties, todo[i]))
-            return false;
+        *vital &= b->at[todo[i]] != EMPTY || word_has(liberties, todo[i]);
         for (int d = 0; d < 4; d++) {
             const point q = neighbour(b, todo[i], d);
             if (b->at[q] == own && b->head[q] != head)
@@ -103,20 +104,61 @@ static bool is_vital(const struct semeai_engine *e, point p, point head, struct 
     return true;
 }
 
-static bool has_two_eyes(struct semeai_engine *e, point stone)
+/* Eyes of an enclosed region with the attacker and with the owner to move, by the local game, and
+ * without a liberty outside: as if the string were surrounded already.  Both at least `sure`.  A
+ * favoured attacker is given one ko threat, which is as good as many in all but a few shapes; on
+ * whole boards, where nothing is a rule of thumb, the local game is not asked then. */
+static void count_eyes(struct semeai_engine *e, const struct pointset *region, int sure,
+                       int eyes[EYESHAPE_SIDES])
+{
+    const struct board *b = e->b;
+    const enum eyeshape_threat threat =
+        e->favoured == e->roles.attacker ? EYESHAPE_THREAT_ATTACKER : EYESHAPE_THREAT_NONE;
+    struct pointset nothing, stones = board_stone_set(b, e->roles.attacker);
+    struct eyeshape shape;
+    struct eyeshape_value value;
+    point points[EYESHAPE_VERTICES_MAX];
+
+    eyes[EYESHAPE_ATTACKER] = eyes[EYESHAPE_DEFENDER] = sure;
+    if (ps_count(region) < SHAPE_MIN || (b->ko != GEO_NONE && ps_has(region, b->ko)) ||
+        (e->whole_board && threat == EYESHAPE_THREAT_ATTACKER))
+        return;
+    ps_clear(&nothing);
+    ps_and(&stones, region);
+    if (eyeshape_of_points(&shape, &b->geo, region, &nothing, &nothing, &stones, &nothing,
+                           points) != GO_OK)
+        return;
+    if (eyeshape_ask(e->shapes, &shape, EYESHAPE_EYES, &value) != GO_OK) {
+        e->no_memory = true;
+        return;
+    }
+    for (int side = 0; side < EYESHAPE_SIDES; side++)
+        if (value.eyes[threat][side] > sure)
+            eyes[side] = value.eyes[threat][side];
+}
+
+/* Does the string live by eyes that it alone encloses?  Of regions that do not need each other the
+ * attacker spoils one move's worth, and the owner, when it is his turn, improves one. */
+static bool has_two_eyes(struct semeai_engine *e, point stone, bool attacker_first)
 {
     const point head = e->b->head[stone];
     struct pointset liberties = board_liberty_set(e->b, stone), region;
-    int eyes = 0;
+    int sum = 0, gain = 0;
 
     for (point p = ps_next(&liberties, 0); p != GEO_NONE; p = ps_next(&liberties, p + 1)) {
-        const bool vital = is_vital(e, p, head, &region);
+        bool vital;
+        int eyes[EYESHAPE_SIDES];
+        const bool enclosed = is_enclosed(e, p, head, &region, &vital);
         ps_or(&e->seeds, &region);
-        if (vital) {
-            ps_andnot(&liberties, &region);
-            if (++eyes == 2)
-                return true;
-        }
+        if (!enclosed)
+            continue;
+        ps_andnot(&liberties, &region);
+        count_eyes(e, &region, vital, eyes);
+        sum += eyes[EYESHAPE_ATTACKER];
+        if (eyes[EYESHAPE_DEFENDER] - eyes[EYESHAPE_ATTACKER] > gain)
+            gain = eyes[EYESHAPE_DEFENDER] - eyes[EYESHAPE_ATTACKER];
+        if (sum + (attacker_first ? 0 : gain) >= 2)
+            return true;
     }
     return false;
 }
@@ -132,13 +174,7 @@ static int outside_liberties(const struct semeai_engine *e, point stone)
     return count;
 }
 
-/* What those who know eyes say of a string that may have two. */
-static bool lives_by_eyes(struct semeai_engine *e, point stone, bool owner_to_move)
-{
-    return e->eyes && e->eyes->lives(e->eyes->context, e->b, stone, owner_to_move, &e->seeds);
-}
-
-static bool target_lives(struct semeai_engine *e, bool owner_to_move)
+static bool target_lives(struct semeai_engine *e, bool attacker_first)
 {
     const struct group *g = e->roles.target;
 
@@ -147,8 +183,7 @@ static bool target_lives(struct semeai_engine *e, bool owner_to_move)
         if (board_at(e->b, p) != e->roles.owner)
             continue;
         if (kind_of(e, e->b->head[p]) == SAFE || outside_liberties(e, p) >= 2 ||
-            (board_string(e->b, p)->liberties >= 2 &&
-             (has_two_eyes(e, p) || lives_by_eyes(e, p, owner_to_move))))
+            (board_string(e->b, p)->liberties >= 2 && has_two_eyes(e, p, attacker_first)))
             return true;
     }
     return false;
@@ -455,7 +490,7 @@ void race_evaluate(struct semeai_engine *e, int32_t n)
         return;
     }
     find_kinds(e);
-    if (race_is_settled(e, e->roles.own, e->roles.attacker) || target_lives(e, !attacker)) {
+    if (race_is_settled(e, e->roles.own, e->roles.attacker) || target_lives(e, attacker)) {
         decide_leaf(&e->node[n], FAILED);
         return;
     }

@@ -9,6 +9,9 @@
 
 #include <stdlib.h>
 
+/* Eyes that one string encloses, at most ten points: nodes a shape, and values kept. */
+enum { SHAPE_NODES = 1000, SHAPES_KEPT = 20000 };
+
 struct semeai_engine *semeai_new(void)
 {
     const struct geometry small = geo_make(1, 1);
@@ -18,7 +21,8 @@ struct semeai_engine *semeai_new(void)
         return NULL;
     e->b = board_new(&small);
     e->uncond = uncond_scratch_new(UNCOND_BEST);
-    if (!e->b || !e->uncond) {
+    e->shapes = eyeshape_solver_new(SHAPE_NODES, SHAPES_KEPT);
+    if (!e->b || !e->uncond || !e->shapes) {
         semeai_free(e);
         return NULL;
     }
@@ -31,6 +35,7 @@ void semeai_free(struct semeai_engine *e)
         return;
     board_free(e->b);
     uncond_scratch_free(e->uncond);
+    eyeshape_solver_free(e->shapes);
     free(e->watch);
     free(e->node);
     free(e->edge);

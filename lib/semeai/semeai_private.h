@@ -13,6 +13,7 @@
 #ifndef SEMEAI_PRIVATE_H
 #define SEMEAI_PRIVATE_H
 
+#include "eyeshape.h"
 #include "semeai.h"
 #include "uncond.h"
 
@@ -68,7 +69,8 @@ enum kind { THIRD, NAMED, SAFE };
 struct semeai_engine {
     struct board *b;
     struct uncond_scratch *uncond;
-    struct group group[3]; /* by colour */
+    struct eyeshape_solver *shapes; /* eyes of what a string encloses */
+    struct group group[3];          /* by colour */
     struct roles roles;
     enum colour favoured; /* may retake a ko at once; EMPTY: nobody */
     bool whole_board;
