@@ -60,10 +60,29 @@ def games(archive, count, folder):
             yield path, moves
 
 
+def ask(engine, command):
+    """Asks a command, or one for each colour and point; returns the seconds of all."""
+    if "{vertex}" not in command:
+        commands = [command]
+    else:
+        commands = [command.format(colour=colour, vertex="ABCDEFGHJKLMNOPQRST"[x] + str(y + 1))
+                    for colour in ("black", "white") for y in range(19) for x in range(19)]
+    total = 0
+    for line in commands:
+        answer, seconds = engine.ask(line)
+        if not answer.startswith("="):
+            raise SystemExit("%s: %s" % (line, answer.strip()))
+        total += seconds
+    return total
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--command", default="worm_data")
+    parser.add_argument("--peer-command", default=None,
+                        help="what the peer is asked instead; with {colour} and {vertex} in it "
+                             "for both colours and all points of the board")
     parser.add_argument("--ours", required=True, help="our engine's command line")
     parser.add_argument("--peer", default=None,
                         help="the peer's (default: GNU Go at level 10)")
@@ -81,10 +100,10 @@ def main():
             for ply in range(options.every, moves, options.every):
                 for engine in (ours, peer):
                     engine.ask("loadsgf %s %d" % (path, ply + 1))
-                    answer, seconds = engine.ask(options.command)
-                    if not answer.startswith("="):
-                        raise SystemExit("%s: %s" % (options.command, answer.strip()))
-                    times[engine].append(seconds * 1000)
+                    command = options.command
+                    if engine is peer and options.peer_command:
+                        command = options.peer_command
+                    times[engine].append(ask(engine, command) * 1000)
     for name, engine in (("ours", ours), ("peer", peer)):
         values = times[engine]
         print("%-5s %s, %d positions: mean %.2f ms, median %.2f, largest %.2f" %

@@ -12,7 +12,7 @@
 
 #include "eyeshape.h"
 
-enum { TWIN_VERTICES_MAX = 8, TWIN_NONE = -1 };
+enum { TWIN_VERTICES_MAX = 9, TWIN_NONE = -1 };
 
 enum { T_EMPTY, T_ATTACKER, T_DEFENDER };
 

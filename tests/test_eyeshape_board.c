@@ -15,7 +15,7 @@
 #include "eyeshape_pictures.h"
 
 enum { W_EMPTY, W_ATTACKER, W_DEFENDER, W_EYE, SIDE_MAX = 19, POINTS_MAX = SIDE_MAX * SIDE_MAX };
-enum { OPEN_MAX = 9, CAPTURES = -2 };
+enum { OPEN_MAX = 9, CAPTURES = -2, BOARDS = 500 };
 
 struct whole {
     int width, height;
@@ -616,7 +616,7 @@ Test(eyeshape_board, random_shapes)
     struct random random = { 17 };
     int compared = 0, tries = 0;
 
-    while (compared < 300 && tries++ < 100000) {
+    while (compared < BOARDS && tries++ < 100000) {
         char picture[7 * 8 + 1];
         const int side = 11, n = 2 + (int)random_below(&random, 5);
         const int left = 3 - (int)random_below(&random, 8);
@@ -632,6 +632,6 @@ Test(eyeshape_board, random_shapes)
         compared++;
     }
     cr_log_info("%d boards of %d tries", compared, tries);
-    cr_expect_eq(compared, 300);
+    cr_expect_eq(compared, BOARDS);
     eyeshape_solver_free(solver);
 }

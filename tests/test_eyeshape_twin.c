@@ -2,7 +2,7 @@
  *
  * Every shape that can be drawn in the centre, on the edge or in the corner: up to four points with
  * every colouring, five with every set of attacker's stones and a sample of the others, six with a
- * sample of both; random ones up to eight, with conditions and outside vertices.  All outer
+ * sample of both; random ones up to nine, with conditions and outside vertices.  All outer
  * liberties, all three threat rows, both sides first.
  */
 #include <criterion/criterion.h>
@@ -379,10 +379,11 @@ Test(eyeshape_twin, random_shapes_with_conditions)
     compare_random(6, 100, 50, 106);
 }
 
-Test(eyeshape_twin, random_shapes_of_seven_and_eight)
+Test(eyeshape_twin, random_shapes_of_seven_to_nine)
 {
     compare_random(7, 40, 100, 107);
-    compare_random(8, 5, 100, 108);
+    compare_random(8, 8, 100, 108);
+    compare_random(9, 2, 100, 109);
 }
 
 /* --- moves, seki --------------------------------------------------------------------------- */

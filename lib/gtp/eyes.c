@@ -10,60 +10,86 @@
  * read one order deeper. */
 enum { BY_NAME = 10 };
 
+enum asking { OF_MANY, BY_ITS_NAME, ASKINGS };
+
 struct state {
-    struct eyes_engine *engine;
-    struct eyes_memory *memory;
+    struct eyes_engine *engine[ASKINGS];
+    struct eyes_memory *memory[ASKINGS];
     struct eyes eyes;
-    int level; /* that the engine was made for */
+    int level; /* that the engines were made for */
 };
 
 static void end(void *state)
 {
     struct state *kept = state;
 
-    eyes_engine_free(kept->engine);
-    eyes_memory_free(kept->memory);
+    for (int i = 0; i < ASKINGS; i++) {
+        eyes_engine_free(kept->engine[i]);
+        eyes_memory_free(kept->memory[i]);
+    }
     eyes_free(&kept->eyes);
     free(kept);
+}
+
+static struct eyes_effort effort_of(int number, enum asking asking)
+{
+    const struct level_eyes *level = level_eyes(number);
+    struct eyes_effort effort = { .order = level->order,
+                                  .budget = level->budget,
+                                  .further = level->further,
+                                  .further_budget = level->further_budget,
+                                  .shape_budget = (uint32_t)level->shape_budget,
+                                  .large_budget = (uint32_t)level->large_budget,
+                                  .full_vertices = level->full_vertices,
+                                  .open_margins = level->open_margins,
+                                  .values_kept = EYES_VALUES_KEPT };
+
+    if (asking == OF_MANY)
+        return effort;
+    if (effort.further <= effort.order)
+        effort.further = effort.order + 1;
+    effort.further_budget += effort.budget;
+    effort.shape_budget *= BY_NAME;
+    effort.large_budget *= BY_NAME;
+    return effort;
+}
+
+static bool make_engines(struct state *kept)
+{
+    for (int i = 0; i < ASKINGS; i++) {
+        const struct eyes_effort effort = effort_of(kept->level, (enum asking)i);
+        kept->engine[i] = eyes_engine_new(&effort);
+        kept->memory[i] = eyes_memory_new();
+        if (!kept->engine[i] || !kept->memory[i])
+            return false;
+    }
+    return true;
 }
 
 /* What this group keeps, for the session's level; NULL when memory is out. */
 static struct state *state_of(struct gtp *s)
 {
     struct state *kept = s->state[GTP_GROUP_eyes];
-    const struct level_eyes *level = level_eyes(s->level);
-    const struct eyes_effort effort = { .order = level->order,
-                                        .budget = level->budget,
-                                        .further = level->order + 1 > level->further
-                                                       ? level->order + 1
-                                                       : level->further,
-                                        .further_budget = level->budget + level->further_budget,
-                                        .shape_budget = BY_NAME * (uint32_t)level->shape_budget,
-                                        .large_budget = BY_NAME * (uint32_t)level->large_budget,
-                                        .full_vertices = level->full_vertices,
-                                        .open_margins = level->open_margins,
-                                        .values_kept = EYES_VALUES_KEPT };
 
     if (kept && kept->level == s->level)
         return kept;
     if (kept)
         end(kept);
+    s->state[GTP_GROUP_eyes] = NULL;
     kept = calloc(1, sizeof *kept);
-    s->state[GTP_GROUP_eyes] = kept;
     if (!kept)
         return NULL;
     kept->level = s->level;
-    kept->engine = eyes_engine_new(&effort);
-    kept->memory = eyes_memory_new();
-    if (kept->engine && kept->memory)
-        return kept;
-    end(kept);
-    s->state[GTP_GROUP_eyes] = NULL;
-    return NULL;
+    if (!make_engines(kept)) {
+        end(kept);
+        return NULL;
+    }
+    s->state[GTP_GROUP_eyes] = kept;
+    return kept;
 }
 
 /* Finds the spaces of the board as it stands. */
-static int find(struct gtp *s, struct gtp_call *call, struct state **out)
+static int find(struct gtp *s, struct gtp_call *call, enum asking asking, struct state **out)
 {
     const int error = gtp_check_size(s, call);
     struct state *kept = error == GO_OK ? state_of(s) : NULL;
@@ -73,7 +99,7 @@ static int find(struct gtp *s, struct gtp_call *call, struct state **out)
     if (!kept)
         return GO_ENOMEM;
     *out = kept;
-    return eyes_find(kept->engine, kept->memory, s->board, NULL, 0, &kept->eyes);
+    return eyes_find(kept->engine[asking], kept->memory[asking], s->board, NULL, 0, &kept->eyes);
 }
 
 static void say_point(struct gtp *s, struct gtp_call *call, const char *what, point p)
@@ -90,7 +116,7 @@ static int eval_eye(struct gtp *s, struct gtp_call *call)
     int error = gtp_get_point(s, call, 0, &p);
 
     if (error == GO_OK)
-        error = find(s, call, &kept);
+        error = find(s, call, BY_ITS_NAME, &kept);
     if (error != GO_OK)
         return error;
     const struct eyes_space *space = eyes_at(&kept->eyes, p);
@@ -232,7 +258,7 @@ static int eye_data(struct gtp *s, struct gtp_call *call)
     if (error == GO_OK)
         error = gtp_get_point(s, call, 1, &p);
     if (error == GO_OK)
-        error = find(s, call, &kept);
+        error = find(s, call, BY_ITS_NAME, &kept);
     if (error != GO_OK)
         return error;
     const struct eyes_space *space = space_of(&kept->eyes, c, p);
@@ -250,7 +276,7 @@ static int eye_values(struct gtp *s, struct gtp_call *call)
     int error = gtp_get_point(s, call, 0, &p);
 
     if (error == GO_OK)
-        error = find(s, call, &kept);
+        error = find(s, call, BY_ITS_NAME, &kept);
     if (error != GO_OK)
         return error;
     const struct eyes_space *space = eyes_at(&kept->eyes, p);
@@ -288,7 +314,7 @@ static int half_eye_data(struct gtp *s, struct gtp_call *call)
     int error = gtp_get_point(s, call, 0, &p);
 
     if (error == GO_OK)
-        error = find(s, call, &kept);
+        error = find(s, call, BY_ITS_NAME, &kept);
     if (error != GO_OK)
         return error;
     const struct eyes_space *e = eyes_at(&kept->eyes, p);
@@ -319,7 +345,7 @@ static int eye_colours(struct gtp *s, struct gtp_call *call)
 {
     const struct geometry *g = &s->board->geo;
     struct state *kept;
-    const int error = find(s, call, &kept);
+    const int error = find(s, call, OF_MANY, &kept);
 
     if (error != GO_OK)
         return error;
