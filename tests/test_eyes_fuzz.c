@@ -116,15 +116,17 @@ static struct pointset vital_set(const struct eyes_space *s, int threat, int sid
     return set;
 }
 
-/* How many vertices of the space itself decide its ends. */
-static int inner_deciders(const struct eyes_space *s)
+/* The points of the space itself that decide its ends. */
+static struct pointset inner_deciders(const struct eyes_space *s)
 {
-    int count = 0;
+    struct pointset set;
 
+    ps_clear(&set);
     for (int i = 0; i < s->half_count; i++)
         for (int v = 0; v < s->vertex_count; v++)
-            count += (s->half[i].deciders >> v & 1) && s->vertex[v].at != GEO_NONE;
-    return count;
+            if ((s->half[i].deciders >> v & 1) && s->vertex[v].at != GEO_NONE)
+                ps_add(&set, s->vertex[v].at);
+    return set;
 }
 
 /* Reading lists the moves that decide a diagonal, but not always all of them, and then it depends
@@ -134,7 +136,10 @@ static bool same_lists(const struct geometry *g, const struct eyes_space *a,
 {
     struct pointset from[EYESHAPE_SIDES], to[EYESHAPE_SIDES];
 
-    if (a->vertex_count != b->vertex_count || inner_deciders(a) != inner_deciders(b))
+    const struct pointset inner = inner_deciders(a), theirs = inner_deciders(b);
+    const struct pointset image = image_set(g, &inner, k);
+
+    if (a->vertex_count != b->vertex_count || !ps_equal(&image, &theirs))
         return false;
     for (int side = 0; side < EYESHAPE_SIDES; side++) {
         ps_clear(&from[side]);

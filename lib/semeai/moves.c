@@ -104,12 +104,18 @@ static bool is_enclosed(const struct semeai_engine *e, point p, point head, stru
     return true;
 }
 
-/* Eyes of an enclosed region with the attacker and with the owner to move, by the local game, and
- * without a liberty outside: as if the string were surrounded already.  Both at least `sure`.  A
- * favoured attacker is given one ko threat, which is as good as many in all but a few shapes; on
- * whole boards, where nothing is a rule of thumb, the local game is not asked then. */
+/* What the local game says of an enclosed region, without a liberty outside, as if the string were
+ * surrounded already. */
+struct eye_region {
+    int attacked, defended; /* eyes with the attacker, with the owner to move */
+    struct pointset vital;  /* the owner's moves, where that makes a difference; filled on demand */
+};
+
+/* Asks about a region that has at least `sure` eyes.  A favoured attacker is given one ko threat,
+ * which is as good as many in all but a few shapes; on whole boards, where nothing is a rule of
+ * thumb, the local game is not asked then. */
 static void count_eyes(struct semeai_engine *e, const struct pointset *region, int sure,
-                       int eyes[EYESHAPE_SIDES])
+                       enum eyeshape_parts parts, struct eye_region *r)
 {
     const struct board *b = e->b;
     const enum eyeshape_threat threat =
@@ -119,7 +125,8 @@ static void count_eyes(struct semeai_engine *e, const struct pointset *region, i
     struct eyeshape_value value;
     point points[EYESHAPE_VERTICES_MAX];
 
-    eyes[EYESHAPE_ATTACKER] = eyes[EYESHAPE_DEFENDER] = sure;
+    r->attacked = r->defended = sure;
+    ps_clear(&r->vital);
     if (ps_count(region) < SHAPE_MIN || (b->ko != GEO_NONE && ps_has(region, b->ko)) ||
         (e->whole_board && threat == EYESHAPE_THREAT_ATTACKER))
         return;
@@ -128,39 +135,62 @@ static void count_eyes(struct semeai_engine *e, const struct pointset *region, i
     if (eyeshape_of_points(&shape, &b->geo, region, &nothing, &nothing, &stones, &nothing,
                            points) != GO_OK)
         return;
-    if (eyeshape_ask(e->shapes, &shape, EYESHAPE_EYES, &value) != GO_OK) {
+    if (eyeshape_ask(e->shapes, &shape, parts, &value) != GO_OK) {
         e->no_memory = true;
         return;
     }
-    for (int side = 0; side < EYESHAPE_SIDES; side++)
-        if (value.eyes[threat][side] > sure)
-            eyes[side] = value.eyes[threat][side];
+    if (value.eyes[threat][EYESHAPE_ATTACKER] > sure)
+        r->attacked = value.eyes[threat][EYESHAPE_ATTACKER];
+    r->defended = value.eyes[threat][EYESHAPE_DEFENDER];
+    for (int v = 0; v < shape.count; v++)
+        if (value.vital[threat][EYESHAPE_DEFENDER] >> v & 1)
+            ps_add(&r->vital, points[v]);
 }
 
-/* Does the string live by eyes that it alone encloses?  Of regions that do not need each other the
- * attacker spoils one move's worth, and the owner, when it is his turn, improves one. */
-static bool has_two_eyes(struct semeai_engine *e, point stone, bool attacker_first)
+/* Eyes that the string alone encloses, whoever moves: its regions do not need each other, the owner
+ * answers every move where it was played.  Where they are too few by what one move of the owner is
+ * worth, such moves are added to *vital (may be NULL). */
+static int sure_eyes(struct semeai_engine *e, point stone, struct pointset *vital)
 {
+    const enum eyeshape_parts parts = vital ? EYESHAPE_VITALS : EYESHAPE_EYES;
     const point head = e->b->head[stone];
-    struct pointset liberties = board_liberty_set(e->b, stone), region;
-    int sum = 0, gain = 0;
+    struct pointset liberties = board_liberty_set(e->b, stone), region, gains;
+    int eyes = 0, gain = 0;
 
-    for (point p = ps_next(&liberties, 0); p != GEO_NONE; p = ps_next(&liberties, p + 1)) {
-        bool vital;
-        int eyes[EYESHAPE_SIDES];
-        const bool enclosed = is_enclosed(e, p, head, &region, &vital);
+    ps_clear(&gains);
+    for (point p = ps_next(&liberties, 0); p != GEO_NONE && eyes < 2;
+         p = ps_next(&liberties, p + 1)) {
+        bool is_eye;
+        struct eye_region r;
+        const bool enclosed = is_enclosed(e, p, head, &region, &is_eye);
         ps_or(&e->seeds, &region);
         if (!enclosed)
             continue;
         ps_andnot(&liberties, &region);
-        count_eyes(e, &region, vital, eyes);
-        sum += eyes[EYESHAPE_ATTACKER];
-        if (eyes[EYESHAPE_DEFENDER] - eyes[EYESHAPE_ATTACKER] > gain)
-            gain = eyes[EYESHAPE_DEFENDER] - eyes[EYESHAPE_ATTACKER];
-        if (sum + (attacker_first ? 0 : gain) >= 2)
-            return true;
+        count_eyes(e, &region, is_eye, parts, &r);
+        eyes += r.attacked;
+        if (r.defended - r.attacked > gain) {
+            gain = r.defended - r.attacked;
+            gains = r.vital;
+        }
     }
-    return false;
+    if (vital && eyes < 2 && eyes + gain >= 2)
+        ps_or(vital, &gains);
+    return eyes;
+}
+
+/* The owner's moves that make two eyes for a string of the target, by the local game. */
+static struct pointset living_moves(struct semeai_engine *e)
+{
+    const struct group *g = e->roles.target;
+    struct pointset moves;
+
+    ps_clear(&moves);
+    for (int i = 0; i < g->count; i++)
+        if (board_at(e->b, g->at[i]) == e->roles.owner &&
+            board_string(e->b, g->at[i])->liberties >= 2)
+            sure_eyes(e, g->at[i], &moves);
+    return moves;
 }
 
 /* Liberties where nobody plays: two of them cannot be filled. */
@@ -174,7 +204,7 @@ static int outside_liberties(const struct semeai_engine *e, point stone)
     return count;
 }
 
-static bool target_lives(struct semeai_engine *e, bool attacker_first)
+static bool target_lives(struct semeai_engine *e)
 {
     const struct group *g = e->roles.target;
 
@@ -183,7 +213,7 @@ static bool target_lives(struct semeai_engine *e, bool attacker_first)
         if (board_at(e->b, p) != e->roles.owner)
             continue;
         if (kind_of(e, e->b->head[p]) == SAFE || outside_liberties(e, p) >= 2 ||
-            (board_string(e->b, p)->liberties >= 2 && has_two_eyes(e, p, attacker_first)))
+            (board_string(e->b, p)->liberties >= 2 && sure_eyes(e, p, NULL) >= 2))
             return true;
     }
     return false;
@@ -490,7 +520,7 @@ void race_evaluate(struct semeai_engine *e, int32_t n)
         return;
     }
     find_kinds(e);
-    if (race_is_settled(e, e->roles.own, e->roles.attacker) || target_lives(e, attacker)) {
+    if (race_is_settled(e, e->roles.own, e->roles.attacker) || target_lives(e)) {
         decide_leaf(&e->node[n], FAILED);
         return;
     }
@@ -498,6 +528,13 @@ void race_evaluate(struct semeai_engine *e, int32_t n)
                                 decisive_string(e, e->roles.target, e->roles.owner) };
     if (take_at_once(e, n, decisive))
         return;
+    if (!attacker) {
+        const struct pointset living = living_moves(e);
+        if (!ps_is_empty(&living)) {
+            list_moves(e, n, &living);
+            return;
+        }
+    }
     /* Whose decisive string is in atari must save it; all else is answered by its capture. */
     const point mine = decisive[!attacker];
     if (last_liberty(e->b, mine) != GEO_NONE) {
