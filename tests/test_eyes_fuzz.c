@@ -116,15 +116,16 @@ static struct pointset vital_set(const struct eyes_space *s, int threat, int sid
     return set;
 }
 
-/* The points of the space itself that decide its ends. */
-static struct pointset inner_deciders(const struct eyes_space *s)
+/* The points of the space itself that decide its ends, for both sides or for the owner alone. */
+static struct pointset inner_deciders(const struct eyes_space *s, bool owner_alone)
 {
     struct pointset set;
 
     ps_clear(&set);
     for (int i = 0; i < s->half_count; i++)
         for (int v = 0; v < s->vertex_count; v++)
-            if ((s->half[i].deciders >> v & 1) && s->vertex[v].at != GEO_NONE)
+            if ((s->half[i].deciders >> v & 1) && s->vertex[v].at != GEO_NONE &&
+                (s->half[i].unless >> v & 1) == owner_alone)
                 ps_add(&set, s->vertex[v].at);
     return set;
 }
@@ -136,11 +137,15 @@ static bool same_lists(const struct geometry *g, const struct eyes_space *a,
 {
     struct pointset from[EYESHAPE_SIDES], to[EYESHAPE_SIDES];
 
-    const struct pointset inner = inner_deciders(a), theirs = inner_deciders(b);
-    const struct pointset image = image_set(g, &inner, k);
-
-    if (a->vertex_count != b->vertex_count || !ps_equal(&image, &theirs))
+    if (a->vertex_count != b->vertex_count)
         return false;
+    for (int alone = 0; alone < 2; alone++) {
+        const struct pointset inner = inner_deciders(a, alone != 0);
+        const struct pointset image = image_set(g, &inner, k);
+        const struct pointset theirs = inner_deciders(b, alone != 0);
+        if (!ps_equal(&image, &theirs))
+            return false;
+    }
     for (int side = 0; side < EYESHAPE_SIDES; side++) {
         ps_clear(&from[side]);
         ps_clear(&to[side]);

@@ -452,6 +452,7 @@ static bool add_half(struct draft *d, int h)
     half->kind = ko ? EYES_KO_HALF : EYES_HALF;
     half->need = (uint8_t)need;
     half->deciders = taken | unless;
+    half->unless = unless;
     eyeshape_condition(d->shape, h, taken, unless, need);
     return true;
 }

@@ -84,6 +84,7 @@ struct eyes_half {
     uint8_t kind;      /* enum eyes_half_kind */
     uint8_t need;      /* so many of the deciders make it false; 0: it is */
     uint32_t deciders; /* vertices */
+    uint32_t unless;   /* of those, where the owner alone decides: lost unless he has them */
 };
 
 enum eyes_flag {
