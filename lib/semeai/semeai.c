@@ -67,7 +67,6 @@ static int prepare(struct semeai_engine *e, const struct board *b, point a, poin
 int semeai_kill(struct semeai_engine *e, const struct board *b, const struct semeai_game *game,
                 struct semeai_outcome *outcome)
 {
-    e->eyes = game->eyes;
     const int error = prepare(e, b, game->own, game->target, game->whole_board, NULL);
 
     return error == GO_OK ? race_search(e, game, outcome) : error;
@@ -214,7 +213,6 @@ static int run(struct race *r, const struct board *b, void (*play)(struct race *
     const struct semeai_question *q = r->q;
     struct semeai_engine *e = r->e;
 
-    e->eyes = q->eyes;
     r->error = prepare(e, b, q->a, q->b, q->whole_board, q->alive);
     if (r->error != GO_OK)
         return r->error;

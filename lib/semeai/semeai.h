@@ -1,6 +1,10 @@
 /* semeai.h - capturing races: who captures whom, and does the first move matter?
  *
- * Layer      board < uncond < semeai.  Knows no eye tables and no patterns; see struct semeai_eyes.
+ * Layer      eyeshape, uncond < semeai.  Knows no eye tables and no patterns.
+ * Eyes       A string lives when regions that it alone encloses, of at most ten points, make two eyes
+ *            by the local game of lib/eyeshape, without a liberty outside and with the attacker
+ *            first; its owner looks for moves that bring that about before others.  Where the
+ *            attacker may retake kos at once, he is given one ko threat there: nearly as good.
  * Units      Points as in geometry.h, boards up to 25x25, nodes = positions visited.
  * Ownership  A struct semeai_engine holds all memory of a search: one a thread, from semeai_new()
  *            to semeai_free().  Answers are values.
@@ -54,25 +58,11 @@ enum {
 /* In rising order, for the side that asks: as reading.h. */
 enum semeai_verdict { SEMEAI_LOSE, SEMEAI_KO_B, SEMEAI_KO_A, SEMEAI_WIN };
 
-/* Who knows eyes may say so: a string that lives for sure ends the search below it.  Without, a
- * string lives at a look only if it has two vital regions (Benson 1976). */
-struct semeai_eyes {
-    void *context;
-
-    /* Does the string on `stone` live for sure, by two eyes of its own, with its owner to move or
-     * not?  "No" means "not known".  A pure function of the board: adds to *looked the points that
-     * the answer depends on (their neighbours, and the strings there, are added anyway).  Called at
-     * many nodes, on the engine's own board: to be looked at, not to be changed. */
-    bool (*lives)(void *context, const struct board *b, point stone, bool owner_to_move,
-                  struct pointset *looked);
-};
-
 struct semeai_question {
     point a, b;       /* stones of two colours; a's side asks and moves first */
     int32_t budget;   /* nodes for every game that is searched; a question searches 2 to 12 */
     bool whole_board; /* for small boards: no rules of thumb */
-    const struct pointset *alive;   /* stones that are unconditionally alive; NULL: found out */
-    const struct semeai_eyes *eyes; /* or NULL */
+    const struct pointset *alive; /* stones that are unconditionally alive; NULL: found out */
 };
 
 struct semeai_answer {
@@ -105,7 +95,6 @@ struct semeai_game {
     int ko_question; /* 1..3 */
     int32_t budget;
     bool whole_board;
-    const struct semeai_eyes *eyes; /* or NULL */
 };
 
 enum semeai_result { SEMEAI_UNKNOWN, SEMEAI_KILLED, SEMEAI_SAVED };

@@ -74,12 +74,11 @@ struct semeai_engine {
     struct roles roles;
     enum colour favoured; /* may retake a ko at once; EMPTY: nobody */
     bool whole_board;
-    const struct semeai_eyes *eyes; /* or NULL */
-    struct pointset safe;           /* stones of safe strings */
-    struct pointset region;         /* where moves are looked for */
-    struct pointset rim;            /* stones that the region touches or holds */
-    struct pointset seeds;          /* points looked at, but for their surroundings: see reads.c */
-    struct watched *watch;          /* the safe strings at the rim */
+    struct pointset safe;   /* stones of safe strings */
+    struct pointset region; /* where moves are looked for */
+    struct pointset rim;    /* stones that the region touches or holds */
+    struct pointset seeds;  /* points looked at, but for their surroundings: see reads.c */
+    struct watched *watch;  /* the safe strings at the rim */
     size_t watch_count, watch_capacity;
 
     uint32_t kind_stamp; /* kinds are those of the position looked at last */
