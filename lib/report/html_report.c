@@ -107,6 +107,20 @@ static int add_game_plots(struct bytes *out, const struct ranges *r)
         { "not saved", "#c02020", TALLY_NOT_SAVED, NONE, TALLY_COULD_SAVE, true },
         { "captured", "#2060c0", TALLY_CAPTURED, NONE, TALLY_COULD_CAPTURE, true }
     };
+    static const struct line links[] = {
+        { "hold", "#208040", TALLY_LINKS_HOLD, NONE, TALLY_LINKED, false },
+        { "cut or joined", "#c02020", TALLY_LINKS_CUT, NONE, TALLY_LINKED, false },
+        { "conflicts", "#606060", TALLY_CONFLICTS, NONE, TALLY_GROUPED, false }
+    };
+    static const struct line spaces[] = {
+        { "known", "#2060c0", TALLY_SPACES_KNOWN, NONE, TALLY_EYED, false },
+        { "who moves first decides", "#c02020", TALLY_SPACES_OPEN, NONE, TALLY_EYED, false },
+        { "a ko changes them", "#b0a000", TALLY_SPACES_KO, NONE, TALLY_EYED, false }
+    };
+    static const struct line territory[] = {
+        { "by estimate", "#2060c0", TALLY_WORTH, NONE, TALLY_MAPPED, false },
+        { "after break-ins", "#c02020", TALLY_WORTH_READ, NONE, TALLY_MAPPED, false }
+    };
     int error = add_lines(out, "Settled for ever, percent of the board", r, settled, 2);
 
     if (error == GO_OK)
@@ -115,6 +129,12 @@ static int add_game_plots(struct bytes *out, const struct ranges *r)
         error = add_lines(out, "Strings a position, by what reading says", r, strings, 4);
     if (error == GO_OK)
         error = add_lines(out, "Inessential strings, percent of all", r, inessential, 2);
+    if (error == GO_OK)
+        error = add_lines(out, "Near pairs of strings a position", r, links, 3);
+    if (error == GO_OK)
+        error = add_lines(out, "Eye spaces a position", r, spaces, 3);
+    if (error == GO_OK)
+        error = add_lines(out, "Territory of both sides, hundredths of points", r, territory, 2);
     if (error == GO_OK)
         error = add_lines(out, "Meaningless moves a position, both sides", r, needless, 2);
     if (error == GO_OK)

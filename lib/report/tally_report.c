@@ -395,6 +395,54 @@ static int text_eyes(const struct tally_cell *total, struct bytes *out)
                           : error;
 }
 
+static int text_links(const struct tally_cell *total, struct bytes *out)
+{
+    const uint64_t *n = total->count;
+    char a[32], b[32];
+    int error;
+
+    if (n[TALLY_LINKED] == 0)
+        return GO_OK;
+    error = report_print(out, "\nNear pairs of strings: %s in %s positions\n",
+                         grouped(n[TALLY_LINKS], a), grouped(n[TALLY_LINKED], b));
+    if (error == GO_OK)
+        error = text_share(out, "cannot be cut", n[TALLY_LINKS_HOLD], n[TALLY_LINKS]);
+    if (error == GO_OK)
+        error =
+            text_share(out, "cut or joined: who moves first", n[TALLY_LINKS_CUT], n[TALLY_LINKS]);
+    if (error == GO_OK)
+        error = text_share(out, "a ko decides", n[TALLY_LINKS_KO], n[TALLY_LINKS]);
+    if (error == GO_OK)
+        error = text_share(out, "cuts that the player to move had, played", n[TALLY_CUT_PLAYED],
+                           n[TALLY_COULD_CUT]);
+    if (error == GO_OK && n[TALLY_GROUPED] > 0)
+        error = report_print(out,
+                             "  %s groups, %s tails, %s pairs of links that do not hold together\n",
+                             grouped(n[TALLY_DRAGONS], a), grouped(n[TALLY_TAILS], b),
+                             grouped(n[TALLY_CONFLICTS], (char[32]){ 0 }));
+    return error;
+}
+
+static int text_territory(const struct tally_cell *total, struct bytes *out)
+{
+    const uint64_t *n = total->count;
+    char a[32], b[32];
+    int error;
+
+    if (n[TALLY_MAPPED] == 0)
+        return GO_OK;
+    error = report_print(out, "\nTerritory: %s regions in %s positions\n",
+                         grouped(n[TALLY_REGIONS], a), grouped(n[TALLY_MAPPED], b));
+    if (error == GO_OK)
+        error = text_share(out, "of which some falls to the enemy's first move",
+                           n[TALLY_REGIONS_FALL], n[TALLY_REGIONS]);
+    if (error == GO_OK)
+        error = report_print(out, "  %.1f points a position by estimate, %.1f after break-ins\n",
+                             (double)n[TALLY_WORTH] / 100 / (double)n[TALLY_MAPPED],
+                             (double)n[TALLY_WORTH_READ] / 100 / (double)n[TALLY_MAPPED]);
+    return error;
+}
+
 static int text_strings(const struct tally_cell *total, struct bytes *out)
 {
     static const struct {
@@ -462,7 +510,11 @@ static int text(const struct tally *t, const struct tally *sizes, const struct t
     if (error == GO_OK)
         error = text_chances(total, out);
     if (error == GO_OK)
+        error = text_links(total, out);
+    if (error == GO_OK)
         error = text_eyes(total, out);
+    if (error == GO_OK)
+        error = text_territory(total, out);
     if (error == GO_OK)
         error = text_meaningless(total, out);
     return error == GO_OK ? text_played(ranges, total, out) : error;

@@ -282,6 +282,71 @@ static void count_eyes(struct tally_game *s, struct tally_cell *cell)
         count_space(cell, &s->findings.eyes.eye[i]);
 }
 
+/* --- links, groups, territory ------------------------------------------------------------------
+ */
+
+static const struct record_move *next_move(const struct tally_game *s, uint32_t ply)
+{
+    const struct record *r = &s->game->record;
+
+    return ply < r->move_count ? &r->move[ply] : NULL;
+}
+
+static void count_links(struct tally_game *s, struct tally_cell *cell, const struct replay *at)
+{
+    const struct record_move *move = next_move(s, at->ply);
+
+    cell->count[TALLY_LINKED]++;
+    for (size_t i = 0; i < s->findings.links.count; i++) {
+        const struct section_link *l = &s->findings.links.link[i];
+        if (l->bond == LINK_IMPLIED)
+            continue;
+        cell->count[TALLY_LINKS]++;
+        cell->count[TALLY_LINKS_HOLD] += l->bond == LINK_HOLDS || l->bond == LINK_LIKELY;
+        cell->count[TALLY_LINKS_CUT] += l->bond == LINK_CUTTABLE;
+        cell->count[TALLY_LINKS_KO] += l->bond == LINK_KO;
+        if (l->bond != LINK_CUTTABLE || !move ||
+            s->findings.seen->worm[l->a].colour == move->colour)
+            continue;
+        cell->count[TALLY_COULD_CUT]++;
+        cell->count[TALLY_CUT_PLAYED] += l->cut_move == move->at;
+    }
+}
+
+static void count_groups(struct tally_game *s, struct tally_cell *cell)
+{
+    const struct section_dragons *d = &s->findings.dragons;
+
+    cell->count[TALLY_GROUPED]++;
+    cell->count[TALLY_DRAGONS] += d->count;
+    cell->count[TALLY_CONFLICTS] += d->conflict_count;
+    for (size_t i = 0; i < d->string_count; i++)
+        cell->count[TALLY_TAILS] += d->string[i].part == DRAGON_TAIL;
+}
+
+/* The stream holds hundredths: what becomes of them again is exact. */
+static uint64_t hundredths(float value)
+{
+    return value > 0 ? (uint64_t)(value * SECTION_TERR_UNIT + 0.5F) : 0;
+}
+
+static void count_territory(struct tally_game *s, struct tally_cell *cell)
+{
+    const struct section_territory *t = &s->findings.territory;
+
+    cell->count[TALLY_MAPPED]++;
+    for (size_t i = 0; i < t->count; i++) {
+        const struct breakin_region *region = &t->region[i];
+        const uint64_t worth = (uint64_t)section_territory_worth(t, &region->points);
+        cell->count[TALLY_REGIONS]++;
+        cell->count[TALLY_REGIONS_FALL] +=
+            t->was_read && !ps_is_empty(&region->reach[BREAKIN_INTRUDER].fallen);
+        cell->count[TALLY_WORTH] += worth;
+        cell->count[TALLY_WORTH_READ] +=
+            t->was_read ? hundredths(region->holds[BREAKIN_INTRUDER]) : worth;
+    }
+}
+
 /* --- strings ---------------------------------------------------------------------------------- */
 
 enum fate { FATE_OPEN, FATE_SAFE, FATE_CRITICAL, FATE_LOST };
@@ -434,6 +499,12 @@ int tally_position(struct tally_game *s, const struct replay *at)
         count_safety(s, cell);
     if (s->findings.has & FINDINGS_EYES)
         count_eyes(s, cell);
+    if (s->findings.has & FINDINGS_LINKS)
+        count_links(s, cell, at);
+    if (s->findings.has & FINDINGS_DRAGONS)
+        count_groups(s, cell);
+    if (s->findings.has & FINDINGS_TERR)
+        count_territory(s, cell);
     s->hanging_ply = at->ply;
     s->hanging_key = key;
     if (s->findings.has & FINDINGS_WORMS)

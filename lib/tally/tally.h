@@ -81,7 +81,23 @@
     X(SAVED, "saved", "of those, saved by the move played")                                        \
     X(NOT_SAVED, "not_saved", "not saved: the next position proves that they can be captured")     \
     X(COULD_CAPTURE, "could_capture", "enemy strings that could be captured, not lost anyway")     \
-    X(CAPTURED, "captured", "of those, captured by the move played")
+    X(CAPTURED, "captured", "of those, captured by the move played")                               \
+    X(LINKED, "linked", "positions whose near pairs of strings were read (LINK)")                  \
+    X(LINKS, "links", "near pairs of those, without implied ones")                                 \
+    X(LINKS_HOLD, "links_hold", "pairs that cannot be cut")                                        \
+    X(LINKS_CUT, "links_cuttable", "pairs that can be cut or joined: who moves first")             \
+    X(LINKS_KO, "links_ko", "pairs about which a ko decides")                                      \
+    X(COULD_CUT, "could_cut", "enemy pairs that the player to move could cut")                     \
+    X(CUT_PLAYED, "cut_played", "of those, cut by the move that the analysis names")               \
+    X(GROUPED, "grouped", "positions whose groups were found (DRGN)")                              \
+    X(DRAGONS, "dragons", "groups of those")                                                       \
+    X(TAILS, "tails", "strings tied to their group at the cost of another link")                   \
+    X(CONFLICTS, "conflicts", "pairs of links that do not hold together")                          \
+    X(MAPPED, "mapped", "positions with regions of territory (TERR)")                              \
+    X(REGIONS, "regions", "regions of those")                                                      \
+    X(REGIONS_FALL, "regions_fall", "regions of which some falls when the enemy moves first")      \
+    X(WORTH, "territory", "what regions are worth by estimate, in hundredths of points")           \
+    X(WORTH_READ, "territory_held", "and after break-ins, the enemy moving first")
 
 enum tally_count {
 #define TALLY_ENUM(id, name, words) TALLY_##id,
