@@ -58,6 +58,7 @@ static int prepare(struct cli *c, void *context)
 
     settings->effort.order = reading->order;
     settings->effort.strings = reading->strings;
+    settings->effort.tries = reading->tries;
     settings->effort.budget = settings->nodes > 0 ? settings->nodes : level->budget;
     return GO_OK;
 }

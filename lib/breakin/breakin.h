@@ -14,10 +14,10 @@
  *
  * The questions.  A region's owner wants to keep an intruding string out.  The points of the region
  * lie in layers: how many free moves the string needs to reach a point.  The goal of layer d is all
- * points from there on.  A smaller goal is harder to reach, so there is a border: the goals before
- * it fall, those from it on hold.  It is found by bisection, once for the case that the intruder
- * moves first (he breaks in) and once for the owner (he blocks off).  Where the points before the
- * border fall apart into pieces, each is given back that holds together with the rest.
+ * points from there to layer 5.  A smaller goal is harder to reach, so there is a border: the goals
+ * before it fall, those from it on hold.  It is found by bisection, once for the case that the
+ * intruder moves first (he breaks in) and once for the owner (he blocks off).  Where the points
+ * before the border fall apart into pieces, each is given back that holds together with the rest.
  *
  * Answers.  A goal FALLS or HOLDS by a proof of lib/connect, or may do so by a guess, or hangs on a
  * ko.  A point has fallen when goals behind it are proved to fall, and is open when neither that
@@ -53,6 +53,7 @@ struct breakin_effort {
     int order;   /* as in struct connect_question, ... */
     int budget;  /* ... for each question; 0: nothing is read */
     int strings; /* intruding strings at most, 1..BREAKIN_STRINGS_MAX */
+    int tries;   /* other first moves that are looked at where something falls */
 };
 
 enum breakin_first { BREAKIN_INTRUDER, BREAKIN_OWNER }; /* who moves first */

@@ -55,7 +55,7 @@ int intruders_find(struct connect_engine *e, const struct board *b,
                    const struct influence *estimate, const struct breakin_region *region, int most,
                    struct intruder *found);
 
-/* The points of the region from layer `layer` on. */
+/* The points of the region from layer `layer` on, but for those far beyond. */
 struct pointset intruder_goal(const struct intruder *s, const struct breakin_region *region,
                               int layer);
 

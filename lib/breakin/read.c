@@ -159,7 +159,7 @@ static int give_back(struct border *f, struct breakin_reach *reach)
         ps_andnot(&rest, &piece);
         if (ps_equal(&piece, &lost))
             break; /* all of it is one piece, and it was asked about */
-        struct pointset goal = f->region->points, without = lost;
+        struct pointset goal = intruder_goal(f->intruder, f->region, 0), without = lost;
         ps_andnot(&without, &piece);
         ps_andnot(&goal, &without);
         struct breakin_step step;
@@ -182,10 +182,13 @@ static int give_back(struct border *f, struct breakin_reach *reach)
 /* The points of the region before a layer. */
 static struct pointset before(const struct border *f, int layer)
 {
-    const struct pointset goal = intruder_goal(f->intruder, f->region, layer);
-    struct pointset set = f->region->points;
+    const struct pointset *points = &f->region->points;
+    struct pointset set;
 
-    ps_andnot(&set, &goal);
+    ps_clear(&set);
+    for (point p = ps_next(points, 0); p != GEO_NONE; p = ps_next(points, p + 1))
+        if (f->intruder->layer[p] < layer)
+            ps_add(&set, p);
     return set;
 }
 

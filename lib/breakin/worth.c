@@ -6,7 +6,7 @@
  */
 #include "breakin_private.h"
 
-enum { CANDIDATES_MAX = 24, TRIES_MAX = 3, NEAR = 2 };
+enum { CANDIDATES_MAX = 24, NEAR = 2 };
 
 /* A move that costs the owner no more than this much more is not tried. */
 static const float little = 2.0f;
@@ -181,7 +181,8 @@ int worth_choose(struct asker *k, struct breakin_region *region)
     bool reached = false;
     int count;
 
-    if (reach->move == GEO_NONE || reach->move == GEO_PASS || n->deepest == 0)
+    if (k->effort->tries == 0 || reach->move == GEO_NONE || reach->move == GEO_PASS ||
+        n->deepest == 0)
         return GO_OK;
     int error =
         connect_distances(k->scratch->engine, k->board, n->string, CONNECT_DISTANCE_MAX, layer);
@@ -192,7 +193,7 @@ int worth_choose(struct asker *k, struct breakin_region *region)
             ps_remove(&goal, p);
     const struct pointset moves = first_steps(k->board, region, layer);
     error = rank(k, region, &moves, n->string, reach, list, &count);
-    for (int i = 0; i < count && i < TRIES_MAX && !reached && error == GO_OK; i++) {
+    for (int i = 0; i < count && i < k->effort->tries && !reached && error == GO_OK; i++) {
         error = try_move(k, region, n->string, list[i].move, &goal, &reached);
         if (reached)
             reach->move = list[i].move;

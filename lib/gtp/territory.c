@@ -133,7 +133,8 @@ static int read_all(struct gtp *s, struct gtp_call *call, struct state *kept)
     const struct breakin_effort effort = { .least = BREAKIN_LEAST,
                                            .order = level->order,
                                            .budget = level->budget,
-                                           .strings = level->strings };
+                                           .strings = level->strings,
+                                           .tries = level->tries };
     int error = gtp_check_size(s, call);
 
     if (error == GO_OK && !kept)

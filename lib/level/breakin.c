@@ -8,8 +8,8 @@
 const struct level_breakin *level_breakin(int level)
 {
     static const struct level_breakin table[LEVEL_MAX + 1] = {
-        [10] = { 2, 60, 2 },   [11] = { 2, 200, 3 },  [12] = { 3, 1000, 4 },
-        [13] = { 3, 5000, 4 }, [14] = { 3, 20000, 6 }, [15] = { 4, 100000, 8 },
+        [10] = { 2, 25, 2, 0 },   [11] = { 2, 200, 3, 1 },   [12] = { 3, 1000, 4, 3 },
+        [13] = { 3, 5000, 4, 4 }, [14] = { 3, 20000, 6, 6 }, [15] = { 4, 100000, 8, 8 },
     };
 
     assert(level >= 0 && level <= LEVEL_MAX);

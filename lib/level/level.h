@@ -32,8 +32,8 @@ struct level_connect {
 /* Precondition: 0 <= level <= LEVEL_MAX. */
 const struct level_connect *level_connect(int level);
 
-/* Nodes for each of the games that a capturing race consists of: of one asked by name, and of one of
- * many. */
+/* Nodes for each of the games that a capturing race consists of: of one asked by name, and of one
+ * of many. */
 int level_race_budget(int level);
 int level_race_each(int level);
 
@@ -59,6 +59,7 @@ struct level_breakin {
     int order;   /* highest order of proofs, as for connections */
     int budget;  /* nodes of a question; 0: break-ins are not read */
     int strings; /* intruding strings of a region at most */
+    int tries;   /* other first moves that are looked at where something falls */
 };
 
 /* Precondition: 0 <= level <= LEVEL_MAX. */
