@@ -256,8 +256,12 @@ static int draw_best(struct boards *b, const struct tally_best *best)
     const struct record *r = &b->game.record;
     char name[GEO_NAME_SIZE];
     struct replay at;
+    unsigned shown;
+    size_t fault;
     int error;
 
+    /* More at once hides what the position is there for. */
+    overlay_parse("settled,strings,needless", &shown, &fault);
     pos_game_free(&b->game);
     error = pos_game_decode(&b->game, best->game.data, best->game.count);
     if (error == GO_OK && best->ply > r->move_count)
@@ -271,7 +275,7 @@ static int draw_best(struct boards *b, const struct tally_best *best)
     if (error == GO_OK)
         error = findings_look(&b->findings, &at);
     if (error == GO_OK)
-        error = overlay_draw(&b->findings, ~0U, &b->picture);
+        error = overlay_draw(&b->findings, shown | OVERLAY_LAST_MOVE, &b->picture);
     if (error != GO_OK || best->ply == r->move_count)
         return error;
     const struct record_move *next = &r->move[best->ply];
