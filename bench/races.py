@@ -36,19 +36,21 @@ class Engine:
 
 
 def cases(path):
-    """Source, file, command and wanted answer of each case."""
-    source, game, command = "?", None, None
+    """Source, commands before it, command and wanted answer of each case."""
+    source, before, command = "?", [], None
     for line in open(path):
         line = line.strip()
         if line.startswith("# from "):
             source = line[7:]
         elif line.startswith("loadsgf "):
-            game = line[8:]
+            before = ["loadsgf " + os.path.join(os.path.dirname(path), line[8:])]
         elif re.match(r"\d+ \S", line):
             command = line.split(" ", 1)[1]
         elif line.startswith("#?") and command:
-            yield source, game, command, re.match(r"#\? \[(.*)\]", line).group(1)
+            yield source, before, command, re.match(r"#\? \[(.*)\]", line).group(1)
             command = None
+        elif line and not line.startswith("#"):
+            before = before + [line]
 
 
 def kind_of(answer, wanted, state):
@@ -62,12 +64,13 @@ def kind_of(answer, wanted, state):
 def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
-    engine, folder = Engine(sys.argv[1]), os.path.dirname(sys.argv[2])
+    engine = Engine(sys.argv[1])
     passes, values, totals = (collections.Counter() for _ in range(3))
     kinds = collections.Counter()
     proved = right = 0
-    for source, game, command, wanted in cases(sys.argv[2]):
-        engine.ask("loadsgf " + os.path.join(folder, game))
+    for source, before, command, wanted in cases(sys.argv[2]):
+        for line in before:
+            engine.ask(line)
         answer = engine.ask(command)
         state = engine.ask("last_race")
         totals[source] += 1
