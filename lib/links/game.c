@@ -57,6 +57,7 @@ void links_game_free(struct links_game *g)
         free(r->link);
         free(r->to_read);
         free(r->weak);
+        free(r->reading);
         free(r->check);
     }
     free(g->before);
@@ -154,33 +155,36 @@ int links_game_to_read(const struct links_game *g)
     return (int)g->results[g->turn].to_read_count;
 }
 
-static bool still_holds(const struct links_game *g, const struct link *l)
+/* Takes over what was found on the position before. */
+static void keep(struct links_game *g, int at)
 {
-    return !ps_meets(&l->cut.reads, &g->changed) &&
-           (!l->asked_join || !ps_meets(&l->join.reads, &g->changed));
+    struct results *r = now(g);
+    struct link *l = &r->link[at];
+    const struct link mine = *l;
+
+    *l = old(g)->link[g->before[at]];
+    l->a = mine.a;
+    l->b = mine.b;
+    l->distance = mine.distance;
+    l->is_static = mine.is_static;
+    l->bond = links_bond(r, l);
+    r->reading[at] = old(g)->reading[g->before[at]];
+    g->kept[at] = 1;
 }
 
 int links_game_read(struct links_game *g, struct links_scratch *scratch, int i)
 {
     struct results *r = now(g);
-    const int at = r->to_read[i];
-    struct link *l = &r->link[at];
+    const int at = r->to_read[i], before = g->before[at];
+    struct reading *reading = &r->reading[at];
 
-    if (g->before[at] >= 0) {
-        const struct link *kept = &old(g)->link[g->before[at]];
-        if (kept->bond != LINK_IMPLIED && still_holds(g, kept)) {
-            const struct link mine = *l;
-            *l = *kept;
-            l->a = mine.a;
-            l->b = mine.b;
-            l->distance = mine.distance;
-            l->is_static = mine.is_static;
-            l->bond = links_bond(r, l);
-            g->kept[at] = 1;
-            return GO_OK;
-        }
+    links_ground(r, &r->link[at], &reading->ground);
+    if (before >= 0 && old(g)->link[before].bond != LINK_IMPLIED &&
+        links_still_hold(&old(g)->reading[before], &reading->ground, &g->changed)) {
+        keep(g, at);
+        return GO_OK;
     }
-    return links_read(scratch->engine, r, &g->effort, l);
+    return links_read(scratch, r, &g->effort, &r->link[at], reading);
 }
 
 static void count(struct links_counts *c, const struct connect_answer *a, bool kept)

@@ -1,4 +1,4 @@
-/* links.c - which pairs there are, what is read about each. */
+/* links.c - which pairs there are, and what they are called. */
 #include "links_private.h"
 
 #include <stdlib.h>
@@ -149,7 +149,8 @@ int links_list(struct results *r, int near)
     r->first[r->worms->count] = (int)r->count;
     find_implied(r);
     if (array_reserve(&r->to_read, &r->to_read_capacity, r->count, sizeof *r->to_read) != GO_OK ||
-        array_reserve(&r->weak, &r->weak_capacity, r->count, sizeof *r->weak) != GO_OK)
+        array_reserve(&r->weak, &r->weak_capacity, r->count, sizeof *r->weak) != GO_OK ||
+        array_reserve(&r->reading, &r->reading_capacity, r->count, sizeof *r->reading) != GO_OK)
         return GO_ENOMEM;
     for (size_t i = 0; i < r->count; i++)
         if (r->link[i].bond != LINK_IMPLIED)
@@ -157,52 +158,17 @@ int links_list(struct results *r, int near)
     return GO_OK;
 }
 
-/* --- reading ------------------------------------------------------------------------------- */
+/* --- bonds --------------------------------------------------------------------------------- */
 
-static int ask(struct connect_engine *e, const struct results *r, const struct links_effort *effort,
-               const struct link *l, enum connect_kind kind, struct connect_answer *a)
-{
-    const struct connect_question q = { .ends = { r->worms->worm[l->a].origin,
-                                                  r->worms->worm[l->b].origin },
-                                        .kind = kind,
-                                        .meaning = CONNECT_JOIN,
-                                        .order = effort->order,
-                                        .budget = effort->budget,
-                                        .estimate = true };
-
-    return connect_ask(e, r->board, &q, a);
-}
-
-/* Does a cut gain nothing, because no enemy is near the gap?  The gap is the box around the
- * nearest stones of the two strings, and two points more on every side. */
+/* Does a cut gain nothing, because no enemy is near the gap? */
 static bool is_in_the_open(const struct results *r, const struct link *l)
 {
     enum { MARGIN = 2 };
-    const struct geometry *g = &r->board->geo;
-    const struct worms *w = r->worms;
-    const point a = w->worm[l->a].origin, b = w->worm[l->b].origin;
-    point s = a;
+    const enum colour owner = (enum colour)r->worms->worm[l->a].colour;
+    const struct pointset gap = links_gap(r, l, MARGIN);
+    const struct pointset enemy = board_stone_set(r->board, colour_other(owner));
 
-    do {
-        point t = b;
-        do {
-            const int top = geo_row(g, s) < geo_row(g, t) ? geo_row(g, s) : geo_row(g, t);
-            const int high = abs(geo_row(g, s) - geo_row(g, t));
-            const int left =
-                geo_column(g, s) < geo_column(g, t) ? geo_column(g, s) : geo_column(g, t);
-            const int wide = abs(geo_column(g, s) - geo_column(g, t));
-            if ((high > wide ? high : wide) == l->distance)
-                for (int y = top - MARGIN; y <= top + high + MARGIN; y++)
-                    for (int x = left - MARGIN; x <= left + wide + MARGIN; x++)
-                        if (y >= 0 && y < g->height && x >= 0 && x < g->width &&
-                            board_at(r->board, geo_point(g, x, y)) ==
-                                colour_other((enum colour)w->worm[l->a].colour))
-                            return false;
-            t = r->board->next[t];
-        } while (t != b);
-        s = r->board->next[s];
-    } while (s != a);
-    return true;
+    return !ps_meets(&gap, &enemy);
 }
 
 enum link_bond links_bond(const struct results *r, const struct link *l)
@@ -216,17 +182,4 @@ enum link_bond links_bond(const struct results *r, const struct link *l)
     if (l->join.verdict != CONNECT_WIN)
         return LINK_APART;
     return is_in_the_open(r, l) ? LINK_LOOSE : LINK_CUTTABLE;
-}
-
-int links_read(struct connect_engine *e, const struct results *r, const struct links_effort *effort,
-               struct link *l)
-{
-    int error = ask(e, r, effort, l, CONNECT_DISCONNECT, &l->cut);
-
-    l->asked_join = error == GO_OK && l->cut.scale != CONNECT_PROVED_CONNECTED &&
-                    l->cut.scale != CONNECT_ESTIMATED_CONNECTED;
-    if (l->asked_join)
-        error = ask(e, r, effort, l, CONNECT_CONNECT, &l->join);
-    l->bond = links_bond(r, l);
-    return error;
 }

@@ -1,6 +1,7 @@
 /* links_private.h - what the rooms of lib/links share.
  *
- *   links.c      which pairs there are, what is read about each
+ *   links.c      which pairs there are, and what they are called
+ *   ground.c     what is read about a pair, on the part of the board that matters to it
  *   game.c       the positions of a game, what is kept from one to the next
  *   conflict.c   links that hold one by one and not together
  */
@@ -12,6 +13,17 @@
 struct links_scratch {
     struct connect_engine *engine;
     struct board *board;
+};
+
+/* The stones that a pair is read with: Black's and White's. */
+struct ground {
+    struct pointset stones[2];
+};
+
+/* What the answers about a link come from. */
+struct reading {
+    struct ground ground;
+    struct pointset ground_reads, board_reads; /* read there, and on the whole board */
 };
 
 /* Which moves of the enemy break a link that holds, unless they are answered. */
@@ -38,8 +50,9 @@ struct results {
     size_t count, capacity;
     int *to_read; /* links that are no implied ones */
     size_t to_read_count, to_read_capacity;
-    struct weakness *weak; /* by link */
-    size_t weak_capacity;
+    struct reading *reading; /* by link, like the next */
+    struct weakness *weak;
+    size_t reading_capacity, weak_capacity;
     struct check *check; /* in the order in which they were asked for */
     size_t check_count, check_capacity;
     int string_count;
@@ -51,15 +64,25 @@ struct results {
 /* Lists the near pairs of r->board, by a, distance, b, with r->first; says which are implied. */
 int links_list(struct results *r, int near);
 
-/* Reads what can be read about a pair. */
-int links_read(struct connect_engine *e, const struct results *r, const struct links_effort *effort,
-               struct link *l);
+/* What follows from its answers. */
+enum link_bond links_bond(const struct results *r, const struct link *l);
 
 /* Two common liberties and one to spare?  *points: where the enemy leaves less than that. */
 bool links_static(const struct board *b, const point ends[2], struct pointset *points);
 
-/* What follows from its answers. */
-enum link_bond links_bond(const struct results *r, const struct link *l);
+/* --- ground.c --- */
+/* The boxes around the nearest stones of its strings, `margin` points larger on every side. */
+struct pointset links_gap(const struct results *r, const struct link *l, int margin);
+void links_ground(const struct results *r, const struct link *l, struct ground *out);
+
+/* Would the answers be the same, bytes and all?  `now` is the ground of the link with the same ends
+ * on a board that differs at `changed`. */
+bool links_still_hold(const struct reading *then, const struct ground *now,
+                      const struct pointset *changed);
+
+/* Reads what can be read about a pair; reading->ground is given. */
+int links_read(struct links_scratch *s, const struct results *r, const struct links_effort *effort,
+               struct link *l, struct reading *reading);
 
 /* --- conflict.c --- */
 /* Finds the link points of link i, unless they are known. */
