@@ -180,7 +180,7 @@ int links_game_read(struct links_game *g, struct links_scratch *scratch, int i)
 
     links_ground(r, &r->link[at], &reading->ground);
     if (before >= 0 && old(g)->link[before].bond != LINK_IMPLIED &&
-        links_still_hold(&old(g)->reading[before], &reading->ground, &g->changed)) {
+        links_still_hold(&old(g)->reading[before], r, &reading->ground, &g->changed)) {
         keep(g, at);
         return GO_OK;
     }

@@ -13,7 +13,7 @@
 
 #include <stdlib.h>
 
-enum { GROUND_MARGIN = 4 };
+enum { GROUND_MARGIN = 3 };
 
 /* The box around two stones with a margin. */
 static void add_box(const struct geometry *g, point s, point t, int margin, struct pointset *set)
@@ -72,12 +72,23 @@ static struct pointset difference(const struct ground *a, const struct ground *b
     return all;
 }
 
-bool links_still_hold(const struct reading *then, const struct ground *now,
-                      const struct pointset *changed)
+static struct pointset altered_of(const struct results *r, const struct ground *ground)
 {
-    const struct pointset here = difference(&then->ground, now);
+    const struct ground board = { { board_stone_set(r->board, BLACK),
+                                    board_stone_set(r->board, WHITE) } };
 
-    return !ps_meets(&then->ground_reads, &here) && !ps_meets(&then->board_reads, changed);
+    return difference(ground, &board);
+}
+
+bool links_still_hold(const struct reading *then, const struct results *r,
+                      const struct ground *ground, const struct pointset *changed)
+{
+    const struct pointset here = difference(&then->ground, ground);
+    struct pointset altered = altered_of(r, ground);
+
+    ps_and(&altered, &then->carriers);
+    return !ps_meets(&then->ground_reads, &here) && !ps_meets(&then->board_reads, changed) &&
+           ps_equal(&altered, &then->altered);
 }
 
 /* --- reading ------------------------------------------------------------------------------- */
@@ -101,9 +112,7 @@ static int set_up(struct asking *k)
         for (point p = ps_next(set, 0); p != GEO_NONE; p = ps_next(set, p + 1))
             board_setup(k->s->board, p, (enum colour)c);
     }
-    const struct ground board = { { board_stone_set(k->r->board, BLACK),
-                                    board_stone_set(k->r->board, WHITE) } };
-    k->altered = difference(ground, &board);
+    k->altered = altered_of(k->r, ground);
     return error;
 }
 
@@ -120,8 +129,11 @@ static int ask(struct asking *k, enum connect_kind kind, struct connect_answer *
     int error = connect_ask(k->s->engine, k->s->board, &q, a);
 
     ps_or(&k->reading->ground_reads, &a->reads);
-    if (error != GO_OK || !a->proved || !ps_meets(&a->carrier, &k->altered))
+    if (error != GO_OK || !a->proved)
         return error;
+    ps_or(&k->reading->carriers, &a->carrier);
+    if (!ps_meets(&a->carrier, &k->altered))
+        return GO_OK;
     const int64_t nodes = a->nodes;
     error = connect_ask(k->s->engine, k->r->board, &q, a);
     a->nodes += nodes;
@@ -137,6 +149,7 @@ int links_read(struct links_scratch *s, const struct results *r, const struct li
 
     ps_clear(&reading->ground_reads);
     ps_clear(&reading->board_reads);
+    ps_clear(&reading->carriers);
     if (error == GO_OK)
         error = ask(&k, CONNECT_DISCONNECT, &l->cut);
     l->asked_join = error == GO_OK && l->cut.scale != CONNECT_PROVED_CONNECTED &&
@@ -144,5 +157,7 @@ int links_read(struct links_scratch *s, const struct results *r, const struct li
     if (l->asked_join)
         error = ask(&k, CONNECT_CONNECT, &l->join);
     l->bond = links_bond(r, l);
+    reading->altered = k.altered;
+    ps_and(&reading->altered, &reading->carriers);
     return error;
 }

@@ -24,6 +24,8 @@ struct ground {
 struct reading {
     struct ground ground;
     struct pointset ground_reads, board_reads; /* read there, and on the whole board */
+    struct pointset carriers;                  /* of the proofs found there, ... */
+    struct pointset altered;                   /* ... and where the board differs in them */
 };
 
 /* Which moves of the enemy break a link that holds, unless they are answered. */
@@ -75,10 +77,10 @@ bool links_static(const struct board *b, const point ends[2], struct pointset *p
 struct pointset links_gap(const struct results *r, const struct link *l, int margin);
 void links_ground(const struct results *r, const struct link *l, struct ground *out);
 
-/* Would the answers be the same, bytes and all?  `now` is the ground of the link with the same ends
- * on a board that differs at `changed`. */
-bool links_still_hold(const struct reading *then, const struct ground *now,
-                      const struct pointset *changed);
+/* Would the answers be the same, bytes and all?  `ground` is that of the link with the same ends
+ * on the board of r, which differs at `changed` from the one then. */
+bool links_still_hold(const struct reading *then, const struct results *r,
+                      const struct ground *ground, const struct pointset *changed);
 
 /* Reads what can be read about a pair; reading->ground is given. */
 int links_read(struct links_scratch *s, const struct results *r, const struct links_effort *effort,
