@@ -12,9 +12,10 @@
 
 enum {
     SPARE_NODES = 30, /* beyond what the proof of the link took */
-    NODES_MAX = 150,  /* of one question; a link that was harder to prove counts as broken sooner */
-    LINK_SHARE = 9,   /* lib/connect gives an eighth of its budget to proofs of order 1 */
-    ANSWERS_MAX = 12, /* answers that are tried to keep both links */
+    NODES_MAX = 100,  /* of one question; a link that was harder to prove counts as broken sooner */
+    FIRST_SHARE = 9,  /* lib/connect gives an eighth of its budget to proofs of order 1 */
+    OTHER_SHARE = 2,  /* and three quarters to those of order 2 */
+    ANSWERS_MAX = 6,  /* more answers that are tried to keep both links */
     REFUTED_MAX = 8   /* and that are refuted one by one */
 };
 
@@ -112,10 +113,11 @@ static int holds(struct search *k, const struct goal *goal, struct connect_answe
 static struct goal goal_of(const struct results *r, const struct link *l)
 {
     const int64_t nodes = l->cut.nodes + SPARE_NODES;
+    const int share = l->cut.order <= 1 ? FIRST_SHARE : OTHER_SHARE;
 
     return (struct goal){ .ends = { r->worms->worm[l->a].origin, r->worms->worm[l->b].origin },
                           .order = l->cut.order < 1 ? 1 : l->cut.order,
-                          .budget = (int32_t)(nodes < NODES_MAX ? nodes : NODES_MAX) * LINK_SHARE,
+                          .budget = (int32_t)(nodes < NODES_MAX ? nodes : NODES_MAX) * share,
                           .carrier = &l->cut.carrier };
 }
 
@@ -130,65 +132,23 @@ static int start(struct search *k, struct links_scratch *s, const struct results
     return board_copy(s->board, r->board);
 }
 
-/* The link points of a static link: where a stone leaves less than two common liberties and one to
- * spare. */
-static void static_weakness(const struct results *r, const struct link *l, struct weakness *weak)
+int links_probe(struct links_scratch *s, const struct results *r, const struct links_effort *effort,
+                struct probe *probe, int64_t *nodes)
 {
-    const point ends[2] = { r->worms->worm[l->a].origin, r->worms->worm[l->b].origin };
-
-    links_static(r->board, ends, &weak->breaks);
-    for (int i = 0; i < 2; i++) {
-        const struct pointset stones = board_string_set(r->board, ends[i]);
-        const struct pointset grown = ps_grow(&r->board->geo, &stones);
-        ps_or(&weak->reads, &grown);
-    }
-}
-
-/* Plays p and asks whether the link still holds; *rest loses the points that need no question:
- * a proof without p in its carrier is one for every point outside it. */
-static int probe(struct search *k, const struct goal *goal, point p, struct weakness *weak,
-                 struct pointset *rest)
-{
+    const struct goal goal = goal_of(r, &r->link[probe->link]);
     struct connect_answer a;
-    bool yes;
-
-    ps_remove(rest, p);
-    if (!play(k, colour_other(k->owner), p))
-        return GO_OK;
-    const int error = holds(k, goal, &a, &yes);
-    board_undo(k->b);
-    if (error != GO_OK)
-        return error;
-    if (!yes)
-        ps_add(&weak->breaks, p);
-    else if (!ps_has(&a.carrier, p))
-        ps_and(rest, &a.carrier);
-    return GO_OK;
-}
-
-int links_weakness(struct links_scratch *s, const struct results *r,
-                   const struct links_effort *effort, int i, int64_t *nodes)
-{
-    const struct link *l = &r->link[i];
-    struct weakness *weak = &r->weak[i];
     struct search k;
+    int error = start(&k, s, r, effort, probe->link);
 
-    if (weak->known)
-        return GO_OK;
-    weak->known = true;
-    ps_clear(&weak->breaks);
-    ps_clear(&weak->reads);
-    if (l->is_static) {
-        static_weakness(r, l, weak);
-        return GO_OK;
+    probe->holds = true;
+    ps_clear(&probe->carrier);
+    if (error == GO_OK && play(&k, colour_other(k.owner), probe->at)) {
+        error = holds(&k, &goal, &a, &probe->holds);
+        if (probe->holds)
+            probe->carrier = a.carrier;
+        board_undo(k.b);
     }
-    const struct goal goal = goal_of(r, l);
-    struct pointset rest = board_empty_set(r->board);
-    int error = start(&k, s, r, effort, i);
-    ps_and(&rest, goal.carrier);
-    for (point p = ps_next(&rest, 0); error == GO_OK && p != GEO_NONE; p = ps_next(&rest, 0))
-        error = probe(&k, &goal, p, weak, &rest);
-    weak->reads = k.reads;
+    probe->reads = k.reads;
     *nodes += k.nodes;
     return error;
 }
@@ -315,11 +275,10 @@ int links_check(struct links_scratch *s, const struct results *r, const struct l
                 struct check *c)
 {
     struct duel d = { .goal = { goal_of(r, &r->link[c->first]), goal_of(r, &r->link[c->second]) },
-                      .common = r->weak[c->first].breaks };
+                      .common = c->common };
     struct search k;
     int error = start(&k, s, r, effort, c->first);
 
-    ps_and(&d.common, &r->weak[c->second].breaks);
     c->move = GEO_NONE;
     c->proved = false;
     for (point p = ps_next(&d.common, 0); error == GO_OK && p != GEO_NONE && !c->proved;

@@ -56,7 +56,7 @@ void links_game_free(struct links_game *g)
         board_free(r->board);
         free(r->link);
         free(r->to_read);
-        free(r->weak);
+        free(r->probe);
         free(r->reading);
         free(r->check);
     }
@@ -215,7 +215,8 @@ static void count_all(struct links_game *g)
 /* --- conflicts ----------------------------------------------------------------------------- */
 
 /* Has what was found for a pair of links on the position before still its ground? */
-static bool find_check(const struct links_game *g, int first, int second, struct check *found)
+static bool find_check(const struct links_game *g, int first, int second,
+                       const struct pointset *common, struct check *found)
 {
     const struct results *before = &g->results[!g->turn];
 
@@ -225,34 +226,90 @@ static bool find_check(const struct links_game *g, int first, int second, struct
         const struct check *c = &before->check[i];
         if (c->first == g->before[first] && c->second == g->before[second]) {
             *found = *c;
-            return !ps_meets(&c->reads, &g->changed);
+            return ps_equal(&c->common, common) && !ps_meets(&c->reads, &g->changed);
         }
     }
     return false;
 }
 
-static int weakness(struct links_game *g, struct links_scratch *scratch, int i)
+static bool find_probe(const struct results *r, int link, point at, struct probe *found)
+{
+    for (size_t i = 0; i < r->probe_count; i++)
+        if (r->probe[i].link == link && r->probe[i].at == at) {
+            *found = r->probe[i];
+            return true;
+        }
+    return false;
+}
+
+/* Asked at this position, kept from the one before, or asked now. */
+static int probe(struct links_game *g, struct links_scratch *scratch, int link, point at,
+                 struct probe *out)
 {
     struct results *r = now(g);
     int64_t nodes = 0;
+    int error = GO_OK;
 
-    if (!r->weak[i].known && g->kept[i]) {
-        const struct weakness *kept = &old(g)->weak[g->before[i]];
-        if (kept->known && !ps_meets(&kept->reads, &g->changed))
-            r->weak[i] = *kept;
-    }
-    const int error = links_weakness(scratch, r, &g->effort, i, &nodes);
+    if (find_probe(r, link, at, out))
+        return GO_OK;
+    const bool kept = g->kept[link] && find_probe(old(g), g->before[link], at, out) &&
+                      !ps_meets(&out->reads, &g->changed);
+    out->link = link;
+    out->at = at;
+    if (!kept)
+        error = links_probe(scratch, r, &g->effort, out, &nodes);
+    if (error == GO_OK)
+        error = array_reserve(&r->probe, &r->probe_capacity, r->probe_count + 1, sizeof *r->probe);
+    if (error == GO_OK)
+        r->probe[r->probe_count++] = *out;
     g->counts.conflict_nodes += (uint64_t)nodes;
     return error;
 }
 
+/* Of the points behind p only those in `set` stay. */
+static void keep_from(struct pointset *points, point p, const struct pointset *set)
+{
+    for (point q = ps_next(points, p + 1); q != GEO_NONE; q = ps_next(points, q + 1))
+        if (!ps_has(set, q))
+            ps_remove(points, q);
+}
+
+/* Leaves in *points those that are link points of link i.  A proof that the link holds after a move
+ * which is not in its carrier is one for every point outside it. */
+static int keep_link_points(struct links_game *g, struct links_scratch *scratch, int i,
+                            struct pointset *points)
+{
+    const struct results *r = now(g);
+    const struct link *l = &r->link[i];
+    const point ends[2] = { r->origin[l->a], r->origin[l->b] };
+    struct pointset of_static;
+
+    if (links_static(r->board, ends, &of_static)) {
+        ps_and(points, &of_static);
+        return GO_OK;
+    }
+    for (point p = ps_next(points, 0); p != GEO_NONE; p = ps_next(points, p + 1)) {
+        struct probe found;
+        const int error = probe(g, scratch, i, p, &found);
+        if (error != GO_OK)
+            return error;
+        if (!found.holds)
+            continue;
+        if (!ps_is_empty(&found.carrier) && !ps_has(&found.carrier, p))
+            keep_from(points, p, &found.carrier);
+        ps_remove(points, p);
+    }
+    return GO_OK;
+}
+
 static int check_pair(struct links_game *g, struct links_scratch *scratch, int first, int second,
-                      struct link_conflict *out)
+                      const struct pointset *common, struct link_conflict *out)
 {
     struct results *r = now(g);
     struct check c;
-    const bool kept = find_check(g, first, second, &c);
+    const bool kept = find_check(g, first, second, common, &c);
 
+    c.common = *common;
     c.first = first;
     c.second = second;
     int error = kept ? GO_OK : links_check(scratch, r, &g->effort, &c);
@@ -276,15 +333,17 @@ int links_game_conflict(struct links_game *g, struct links_scratch *scratch, int
 
     assert(r->link[i].bond == LINK_HOLDS && r->link[j].bond == LINK_HOLDS);
     *out = (struct link_conflict){ first, second, GEO_NONE, false };
-    if (g->effort.conflict_budget == 0 ||
-        !ps_meets(&r->link[i].cut.carrier, &r->link[j].cut.carrier))
+    struct pointset points = board_empty_set(r->board);
+    ps_and(&points, &r->link[first].cut.carrier);
+    ps_and(&points, &r->link[second].cut.carrier);
+    if (g->effort.conflict_budget == 0 || ps_is_empty(&points))
         return GO_OK;
-    int error = weakness(g, scratch, first);
+    int error = keep_link_points(g, scratch, first, &points);
     if (error == GO_OK)
-        error = weakness(g, scratch, second);
-    if (error != GO_OK || !ps_meets(&r->weak[first].breaks, &r->weak[second].breaks))
+        error = keep_link_points(g, scratch, second, &points);
+    if (error != GO_OK || ps_is_empty(&points))
         return error;
-    return check_pair(g, scratch, first, second, out);
+    return check_pair(g, scratch, first, second, &points, out);
 }
 
 void links_game_finish(struct links_game *g)
@@ -292,9 +351,7 @@ void links_game_finish(struct links_game *g)
     struct results *r = now(g);
 
     count_all(g);
-    r->check_count = 0;
-    for (size_t i = 0; i < r->count; i++)
-        r->weak[i].known = false;
+    r->check_count = r->probe_count = 0;
     r->valid = true;
     g->links = (struct links){ .link = r->link, .count = (int)r->count };
 }

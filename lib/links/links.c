@@ -149,7 +149,6 @@ int links_list(struct results *r, int near)
     r->first[r->worms->count] = (int)r->count;
     find_implied(r);
     if (array_reserve(&r->to_read, &r->to_read_capacity, r->count, sizeof *r->to_read) != GO_OK ||
-        array_reserve(&r->weak, &r->weak_capacity, r->count, sizeof *r->weak) != GO_OK ||
         array_reserve(&r->reading, &r->reading_capacity, r->count, sizeof *r->reading) != GO_OK)
         return GO_ENOMEM;
     for (size_t i = 0; i < r->count; i++)

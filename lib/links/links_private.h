@@ -28,17 +28,20 @@ struct reading {
     struct pointset altered;                   /* ... and where the board differs in them */
 };
 
-/* Which moves of the enemy break a link that holds, unless they are answered. */
-struct weakness {
-    bool known;
-    struct pointset breaks; /* its link points */
+/* A move of the enemy on a point that a link that holds rests on: does it still hold? */
+struct probe {
+    int link;
+    point at;
+    bool holds;
+    struct pointset carrier; /* where it does: of that proof; empty for an illegal move */
     struct pointset reads;
 };
 
 /* One check of two links whose link points overlap. */
 struct check {
     int first, second;
-    point move; /* GEO_NONE: they hold together */
+    struct pointset common; /* link points of both */
+    point move;             /* GEO_NONE: they hold together */
     bool proved;
     int64_t nodes;
     struct pointset reads;
@@ -52,10 +55,11 @@ struct results {
     size_t count, capacity;
     int *to_read; /* links that are no implied ones */
     size_t to_read_count, to_read_capacity;
-    struct reading *reading; /* by link, like the next */
-    struct weakness *weak;
-    size_t reading_capacity, weak_capacity;
-    struct check *check; /* in the order in which they were asked for */
+    struct reading *reading; /* by link */
+    size_t reading_capacity;
+    struct probe *probe; /* in the order in which they were asked for, like the next */
+    size_t probe_count, probe_capacity;
+    struct check *check;
     size_t check_count, check_capacity;
     int string_count;
     int16_t origin[WORMS_MAX]; /* of each string */
@@ -87,9 +91,9 @@ int links_read(struct links_scratch *s, const struct results *r, const struct li
                struct link *l, struct reading *reading);
 
 /* --- conflict.c --- */
-/* Finds the link points of link i, unless they are known. */
-int links_weakness(struct links_scratch *s, const struct results *r,
-                   const struct links_effort *effort, int i, int64_t *nodes);
+/* Fills probe->holds, carrier and reads. */
+int links_probe(struct links_scratch *s, const struct results *r, const struct links_effort *effort,
+                struct probe *probe, int64_t *nodes);
 
 /* Fills c->move, c->proved, nodes and reads. */
 int links_check(struct links_scratch *s, const struct results *r, const struct links_effort *effort,
