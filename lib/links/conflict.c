@@ -15,7 +15,8 @@ enum {
     NODES_MAX = 100,  /* of one question; a link that was harder to prove counts as broken sooner */
     FIRST_SHARE = 9,  /* lib/connect gives an eighth of its budget to proofs of order 1 */
     OTHER_SHARE = 2,  /* and three quarters to those of order 2 */
-    ANSWERS_MAX = 6,  /* more answers that are tried to keep both links */
+    PATIENCE = 3,     /* so much more for each of the answers that may keep both links, ... */
+    ANSWERS_MAX = 10, /* ... of which so many are tried */
     REFUTED_MAX = 8   /* and that are refuted one by one */
 };
 
@@ -171,7 +172,9 @@ static int keeps_both(struct search *k, const struct duel *d, point q, bool *yes
     *yes = true;
     for (int i = 0; i < 2 && error == GO_OK && *yes; i++) {
         struct connect_answer a;
-        error = holds(k, &d->goal[i], &a, yes);
+        struct goal patient = d->goal[i];
+        patient.budget *= PATIENCE;
+        error = holds(k, &patient, &a, yes);
     }
     board_undo(k->b);
     return error;
@@ -180,12 +183,13 @@ static int keeps_both(struct search *k, const struct duel *d, point q, bool *yes
 /* The enemy has played: looks for an answer that keeps both. */
 static int find_answer(struct search *k, const struct duel *d, bool *found)
 {
-    struct pointset tries = board_empty_set(k->b), others;
+    struct pointset tries = *d->goal[0].carrier, others;
+    const struct pointset empty = board_empty_set(k->b);
     int error = GO_OK, count = 0;
 
     *found = false;
-    ps_and(&tries, d->goal[0].carrier);
-    ps_and(&tries, d->goal[1].carrier);
+    ps_or(&tries, d->goal[1].carrier);
+    ps_and(&tries, &empty);
     for (int i = 0; i < 2 && error == GO_OK && !*found; i++) {
         struct connect_answer join;
         error = ask_link(k, &d->goal[i], CONNECT_CONNECT, &join);
@@ -195,7 +199,8 @@ static int find_answer(struct search *k, const struct duel *d, bool *found)
         error = keeps_both(k, d, join.move, found);
     }
     others = tries;
-    ps_and(&tries, &d->common);
+    ps_and(&tries, d->goal[0].carrier);
+    ps_and(&tries, d->goal[1].carrier);
     ps_andnot(&others, &tries);
     while (error == GO_OK && !*found && count++ < ANSWERS_MAX) {
         struct pointset *from = ps_is_empty(&tries) ? &others : &tries;

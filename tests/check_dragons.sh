@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# worms --links as a user runs it: the same bytes whatever the threads, with answers kept and
+# without, and rows, lines and pictures that agree with each other.
+. "$(dirname "$0")/lib.sh"
+cd "$dir" || exit 1
+
+random_games 4 9 >games.sgf
+sgf2pos --ply=12-30 games.sgf -o a.pos 2>/dev/null || fail "sgf2pos"
+worms --level=4 --links -z0 -j1 a.pos >one || fail "worms --links"
+worms --level=4 --links -z0 -j3 a.pos >three
+same "threads" one three
+for rows in strings links dragons; do
+    worms --level=4 --links --format=tsv --rows=$rows a.pos >kept
+    worms --level=4 --links --format=tsv --rows=$rows --no-reuse a.pos >fresh
+    same "answers kept, $rows" kept fresh
+    [ "$(wc -l <kept)" -gt 20 ] || fail "few rows of $rows"
+done
+posstat one | grep -q "section DRGN" || fail "no section DRGN"
+worms --level=4 --no-links -z0 one | posstat | grep -q "section LINK" && fail "LINK stayed"
+worms --level=4 --rows=links a.pos >/dev/null 2>&1 && fail "--rows without tsv"
+worms --level=4 --links --format=text a.pos | grep -q "core:" || fail "text"
+worms --level=4 --links --format=jsonl a.pos | python3 -c '
+import json, sys
+links = 0
+for line in sys.stdin:
+    row = json.loads(line)
+    names = {w["origin"] for w in row["worms"]}
+    seen = [s for d in row["dragons"] for b in d["blocks"] for s in b["strings"]]
+    assert sorted(seen) == sorted(names), row
+    for link in row["links"]:
+        links += 1
+        assert set(link["strings"]) <= names, link
+        assert link["bond"] != "holds" or link["cut"] == "lose", link
+assert links > 100, links
+' || fail "JSON lines"
+finish
