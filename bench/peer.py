@@ -115,4 +115,5 @@ def main():
            statistics.median(p / o for p, o in zip(times[peer], times[ours]))))
 
 
-main()
+if __name__ == "__main__":
+    main()
