@@ -59,6 +59,9 @@ int picture_line(struct picture *p, point from, point to, enum picture_ink ink,
 }
 
 static int add_words(struct bytes *to, const char *format, va_list args)
+    __attribute__((format(printf, 2, 0)));
+
+static int add_words(struct bytes *to, const char *format, va_list args)
 {
     va_list again;
 
