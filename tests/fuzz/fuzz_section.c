@@ -26,9 +26,11 @@ KIND(safety)
 KIND(worms)
 KIND(hits)
 KIND(eyes)
+KIND(links)
+KIND(dragons)
 
 static int (*const kinds[])(const struct geometry *, const uint8_t *, size_t, struct bytes *) = {
-    try_uncond, try_safety, try_worms, try_hits, try_eyes,
+    try_uncond, try_safety, try_worms, try_hits, try_eyes, try_links, try_dragons,
 };
 enum { KINDS = sizeof kinds / sizeof *kinds, HEAD = 3 };
 
