@@ -36,6 +36,8 @@ static struct state *state_of(struct gtp *s)
     return kept;
 }
 
+enum { OF_MANY = 0, NAMED = -1 }; /* instead of an order */
+
 /* Asks about the string on p of the session's board as it stands, at the session's level. */
 static int ask(struct gtp *s, enum reading_kind kind, point p, int order, struct reading_answer *a)
 {
@@ -53,6 +55,9 @@ static int ask(struct gtp *s, enum reading_kind kind, point p, int order, struct
     if (order > 0) {
         q.order = order;
         q.further = 0;
+    } else if (order == NAMED) {
+        q.order = level_named(s->level)->order;
+        q.budget = level_named(s->level)->budget;
     }
     const int error = reading_ask(kept->engine, s->board, &q, a);
     if (error == GO_OK) {
@@ -89,12 +94,12 @@ static int say_verdict(struct gtp *s, struct gtp_call *call, enum reading_kind k
 
 static int attack(struct gtp *s, struct gtp_call *call)
 {
-    return say_verdict(s, call, READING_ATTACK, 0);
+    return say_verdict(s, call, READING_ATTACK, NAMED);
 }
 
 static int defend(struct gtp *s, struct gtp_call *call)
 {
-    return say_verdict(s, call, READING_DEFEND, 0);
+    return say_verdict(s, call, READING_DEFEND, NAMED);
 }
 
 static int ladder_attack(struct gtp *s, struct gtp_call *call)
@@ -132,7 +137,7 @@ static int does_attack(struct gtp *s, struct gtp_call *call)
     if (error != GO_OK)
         return error;
     if (board_at(s->board, p) != EMPTY)
-        error = ask(s, READING_DEFEND, p, 0, &a);
+        error = ask(s, READING_DEFEND, p, OF_MANY, &a);
     board_undo(s->board);
     if (error == GO_OK)
         gtp_say(call, "%d", reading_code((enum reading_verdict)(READING_WIN - a.verdict)));
@@ -148,12 +153,12 @@ static int does_defend(struct gtp *s, struct gtp_call *call)
     if (error == GO_OK)
         error = get_string(s, call, 1, &p);
     if (error == GO_OK)
-        error = ask(s, READING_ATTACK, p, 0, &before);
+        error = ask(s, READING_ATTACK, p, OF_MANY, &before);
     if (error == GO_OK)
         error = try_move(s, call, board_at(s->board, p), move);
     if (error != GO_OK)
         return error;
-    error = ask(s, READING_ATTACK, p, 0, &after);
+    error = ask(s, READING_ATTACK, p, OF_MANY, &after);
     board_undo(s->board);
     if (error != GO_OK)
         return error;
@@ -177,7 +182,7 @@ static int save_both(struct gtp *s, const point p[2], enum reading_verdict *resu
     int error = GO_OK;
 
     for (int i = 0; i < 2 && error == GO_OK; i++)
-        error = ask(s, READING_ATTACK, p[i], 0, &a[i]);
+        error = ask(s, READING_ATTACK, p[i], OF_MANY, &a[i]);
     if (error != GO_OK)
         return error;
     best = READING_WIN - (a[0].verdict > a[1].verdict ? a[0].verdict : a[1].verdict);
@@ -193,7 +198,7 @@ static int save_both(struct gtp *s, const point p[2], enum reading_verdict *resu
         if ((error = board_play(s->board, c, m)) != GO_OK)
             return error;
         for (int i = 0; i < 2 && error == GO_OK && worst > best; i++) {
-            error = ask(s, READING_ATTACK, p[i], 0, &a[i]);
+            error = ask(s, READING_ATTACK, p[i], OF_MANY, &a[i]);
             if (error == GO_OK && (enum reading_verdict)(READING_WIN - a[i].verdict) < worst)
                 worst = (enum reading_verdict)(READING_WIN - a[i].verdict);
         }
@@ -242,7 +247,7 @@ static int attack_either(struct gtp *s, struct gtp_call *call)
 
     for (int i = 0; i < 2 && error == GO_OK; i++) {
         struct reading_answer a;
-        error = ask(s, READING_ATTACK, p[i], 0, &a);
+        error = ask(s, READING_ATTACK, p[i], OF_MANY, &a);
         if (error == GO_OK && a.verdict > best)
             best = a.verdict;
     }

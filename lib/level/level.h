@@ -22,6 +22,15 @@ struct level {
 /* Precondition: 0 <= level <= LEVEL_MAX. */
 const struct level *level_get(int level);
 
+/* Capture reading of one string that is asked for by name, instead of reading_order and
+ * reading_budget. */
+struct level_named {
+    int order, budget;
+};
+
+/* Precondition: 0 <= level <= LEVEL_MAX. */
+const struct level_named *level_named(int level);
+
 /* How hard a question about two strings is read. */
 struct level_connect {
     int order;       /* highest order of proofs of connection */

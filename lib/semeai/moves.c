@@ -104,18 +104,11 @@ static bool is_enclosed(const struct semeai_engine *e, point p, point head, stru
     return true;
 }
 
-/* What the local game says of an enclosed region, without a liberty outside, as if the string were
- * surrounded already. */
-struct eye_region {
-    int attacked, defended; /* eyes with the attacker, with the owner to move */
-    struct pointset vital;  /* the owner's moves, where that makes a difference; filled on demand */
-};
-
-/* Asks about a region that has at least `sure` eyes.  A favoured attacker is given one ko threat,
- * which is as good as many in all but a few shapes; on whole boards, where nothing is a rule of
- * thumb, the local game is not asked then. */
-static void count_eyes(struct semeai_engine *e, const struct pointset *region, int sure,
-                       enum eyeshape_parts parts, struct eye_region *r)
+/* Eyes of an enclosed region that has at least `sure` with the attacker to move, by the local game
+ * and without a liberty outside, as if the string were surrounded already.  A favoured attacker is
+ * given one ko threat, which is as good as many in all but a few shapes; on whole boards, where
+ * nothing is a rule of thumb, the local game is not asked then. */
+static int count_eyes(struct semeai_engine *e, const struct pointset *region, int sure)
 {
     const struct board *b = e->b;
     const enum eyeshape_threat threat =
@@ -125,72 +118,41 @@ static void count_eyes(struct semeai_engine *e, const struct pointset *region, i
     struct eyeshape_value value;
     point points[EYESHAPE_VERTICES_MAX];
 
-    r->attacked = r->defended = sure;
-    ps_clear(&r->vital);
     if (ps_count(region) < SHAPE_MIN || (b->ko != GEO_NONE && ps_has(region, b->ko)) ||
         (e->whole_board && threat == EYESHAPE_THREAT_ATTACKER))
-        return;
+        return sure;
     ps_clear(&nothing);
     ps_and(&stones, region);
     if (eyeshape_of_points(&shape, &b->geo, region, &nothing, &nothing, &stones, &nothing,
                            points) != GO_OK)
-        return;
-    if (eyeshape_ask(e->shapes, &shape, parts, &value) != GO_OK) {
+        return sure;
+    if (eyeshape_ask(e->shapes, &shape, EYESHAPE_EYES, &value) != GO_OK) {
         e->no_memory = true;
-        return;
+        return sure;
     }
-    if (value.eyes[threat][EYESHAPE_ATTACKER] > sure)
-        r->attacked = value.eyes[threat][EYESHAPE_ATTACKER];
-    r->defended = value.eyes[threat][EYESHAPE_DEFENDER];
-    for (int v = 0; v < shape.count; v++)
-        if (value.vital[threat][EYESHAPE_DEFENDER] >> v & 1)
-            ps_add(&r->vital, points[v]);
+    const int eyes = value.eyes[threat][EYESHAPE_ATTACKER];
+    return eyes > sure ? eyes : sure;
 }
 
 /* Eyes that the string alone encloses, whoever moves: its regions do not need each other, the owner
- * answers every move where it was played.  Where they are too few by what one move of the owner is
- * worth, such moves are added to *vital (may be NULL). */
-static int sure_eyes(struct semeai_engine *e, point stone, struct pointset *vital)
+ * answers every move where it was played. */
+static int sure_eyes(struct semeai_engine *e, point stone)
 {
-    const enum eyeshape_parts parts = vital ? EYESHAPE_VITALS : EYESHAPE_EYES;
     const point head = e->b->head[stone];
-    struct pointset liberties = board_liberty_set(e->b, stone), region, gains;
-    int eyes = 0, gain = 0;
+    struct pointset liberties = board_liberty_set(e->b, stone), region;
+    int eyes = 0;
 
-    ps_clear(&gains);
     for (point p = ps_next(&liberties, 0); p != GEO_NONE && eyes < 2;
          p = ps_next(&liberties, p + 1)) {
         bool is_eye;
-        struct eye_region r;
         const bool enclosed = is_enclosed(e, p, head, &region, &is_eye);
         ps_or(&e->seeds, &region);
         if (!enclosed)
             continue;
         ps_andnot(&liberties, &region);
-        count_eyes(e, &region, is_eye, parts, &r);
-        eyes += r.attacked;
-        if (r.defended - r.attacked > gain) {
-            gain = r.defended - r.attacked;
-            gains = r.vital;
-        }
+        eyes += count_eyes(e, &region, is_eye);
     }
-    if (vital && eyes < 2 && eyes + gain >= 2)
-        ps_or(vital, &gains);
     return eyes;
-}
-
-/* The owner's moves that make two eyes for a string of the target, by the local game. */
-static struct pointset living_moves(struct semeai_engine *e)
-{
-    const struct group *g = e->roles.target;
-    struct pointset moves;
-
-    ps_clear(&moves);
-    for (int i = 0; i < g->count; i++)
-        if (board_at(e->b, g->at[i]) == e->roles.owner &&
-            board_string(e->b, g->at[i])->liberties >= 2)
-            sure_eyes(e, g->at[i], &moves);
-    return moves;
 }
 
 /* Liberties where nobody plays: two of them cannot be filled. */
@@ -213,7 +175,7 @@ static bool target_lives(struct semeai_engine *e)
         if (board_at(e->b, p) != e->roles.owner)
             continue;
         if (kind_of(e, e->b->head[p]) == SAFE || outside_liberties(e, p) >= 2 ||
-            (board_string(e->b, p)->liberties >= 2 && sure_eyes(e, p, NULL) >= 2))
+            (board_string(e->b, p)->liberties >= 2 && sure_eyes(e, p) >= 2))
             return true;
     }
     return false;
@@ -528,13 +490,6 @@ void race_evaluate(struct semeai_engine *e, int32_t n)
                                 decisive_string(e, e->roles.target, e->roles.owner) };
     if (take_at_once(e, n, decisive))
         return;
-    if (!attacker) {
-        const struct pointset living = living_moves(e);
-        if (!ps_is_empty(&living)) {
-            list_moves(e, n, &living);
-            return;
-        }
-    }
     /* Whose decisive string is in atari must save it; all else is answered by its capture. */
     const point mine = decisive[!attacker];
     if (last_liberty(e->b, mine) != GEO_NONE) {

@@ -78,7 +78,7 @@ bool memory_find(struct memory *m, const struct asked *asked, const struct board
     for (int i = 0; i < m->count; i++) {
         const struct kept *k = &m->kept[i];
         if (k->asked.kind != asked->kind || k->asked.first != asked->first ||
-            !holds(&k->stood, b, NULL))
+            k->asked.order != asked->order || !holds(&k->stood, b, NULL))
             continue;
         *a = k->answer;
         if (i > 0) {

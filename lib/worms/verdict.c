@@ -69,45 +69,50 @@ static int get_board(struct reader *r)
     return error;
 }
 
-static int ask_with_ban(const struct reader *r, enum reading_kind kind, struct reading_answer *a)
+static int ask_with_ban(const struct reader *r, const struct asked *asked, struct reading_answer *a)
 {
-    const struct reading_question q = { .target = r->origin,
-                                        .kind = kind,
-                                        .order = r->effort->order,
-                                        .budget = r->effort->budget,
-                                        .further = r->effort->further,
-                                        .further_budget = r->effort->further_budget,
-                                        .all_moves = r->effort->all_moves };
+    struct reading_question q = { .target = r->origin,
+                                  .kind = asked->kind,
+                                  .order = r->effort->order,
+                                  .budget = r->effort->budget,
+                                  .further = r->effort->further,
+                                  .further_budget = r->effort->further_budget,
+                                  .all_moves = r->effort->all_moves };
 
+    if (asked->order > q.order) {
+        q.order = asked->order;
+        q.budget += q.further_budget;
+    }
     return reading_ask(r->engine, r->b, &q, a);
 }
 
-static int ask_afresh(struct reader *r, enum reading_kind kind, struct reading_answer *a)
+static int ask_afresh(struct reader *r, const struct asked *asked, struct reading_answer *a)
 {
     const point ko = r->position->ko;
     const enum colour banned = (enum colour)r->position->ko_colour;
     int error = get_board(r);
 
     if (error != GO_OK || ko == GEO_NONE)
-        return error == GO_OK ? ask_with_ban(r, kind, a) : error;
+        return error == GO_OK ? ask_with_ban(r, asked, a) : error;
     board_set_ko(r->b, GEO_NONE, EMPTY);
-    error = ask_with_ban(r, kind, a);
+    error = ask_with_ban(r, asked, a);
     board_set_ko(r->b, ko, banned);
     if (error != GO_OK || !ps_has(&a->reads, ko))
         return error;
     const struct pointset reads = a->reads;
     const int64_t nodes = a->nodes;
-    error = ask_with_ban(r, kind, a);
+    error = ask_with_ban(r, asked, a);
     ps_or(&a->reads, &reads);
     a->nodes += nodes;
     return error;
 }
 
-static int ask(struct reader *r, enum reading_kind kind, struct reading_answer *a)
+/* order: as in struct asked. */
+static int ask(struct reader *r, enum reading_kind kind, int order, struct reading_answer *a)
 {
-    const struct asked asked = { kind, GEO_NONE };
+    const struct asked asked = { kind, GEO_NONE, order };
     const bool found = r->memory && memory_find(r->memory, &asked, r->position, a);
-    const int error = found ? GO_OK : ask_afresh(r, kind, a);
+    const int error = found ? GO_OK : ask_afresh(r, &asked, a);
 
     if (error != GO_OK)
         return error;
@@ -205,6 +210,35 @@ static void reconcile(struct worm_verdict *v)
     v->asked_defend = false;
 }
 
+/* The owner passes, and is captured by a proof of a higher order than his pass was refuted with? */
+static bool attack_is_ignored(const struct worm_verdict *v)
+{
+    return v->attack.proved && v->attack.verdict == READING_WIN &&
+           v->defend.verdict == READING_WIN && v->defend.move == GEO_PASS;
+}
+
+/* What saves a string that can be attacked: its moves are asked for at the order of the attack
+ * where a lower one does not see it.  A pass that is left is no answer. */
+static int read_defence(struct reader *r, struct worm_verdict *v)
+{
+    int error = ask(r, READING_DEFEND, 0, &v->defend);
+
+    if (error == GO_OK && attack_is_ignored(v)) {
+        const struct reading_answer low = v->defend;
+        error = ask(r, READING_DEFEND, v->attack.order, &v->defend);
+        v->defend.nodes += low.nodes;
+        ps_or(&v->defend.reads, &low.reads);
+    }
+    if (error == GO_OK && attack_is_ignored(v)) {
+        v->defend.verdict = READING_LOSE;
+        v->defend.proved = false;
+        v->defend.move = GEO_NONE;
+        v->defend.move_count = 0;
+    }
+    v->asked_defend = error == GO_OK;
+    return error;
+}
+
 int worms_read_again(struct worms_scratch *s, const struct board *b,
                      const struct worms_effort *effort, point origin, struct memory *m,
                      struct worm_verdict *v, struct worms_counts *counts)
@@ -225,10 +259,9 @@ int worms_read_again(struct worms_scratch *s, const struct board *b,
             (struct reading_answer){ .verdict = READING_LOSE, .order = -1, .move = GEO_NONE };
         return GO_OK;
     }
-    int error = ask(&r, READING_ATTACK, &v->attack);
+    int error = ask(&r, READING_ATTACK, 0, &v->attack);
     if (error == GO_OK && v->attack.verdict != READING_LOSE) {
-        error = ask(&r, READING_DEFEND, &v->defend);
-        v->asked_defend = error == GO_OK;
+        error = read_defence(&r, v);
         if (error == GO_OK)
             reconcile(v);
     }

@@ -25,6 +25,7 @@ struct stood {
 struct asked {
     enum reading_kind kind;
     point first; /* a move that is made before, or GEO_NONE */
+    int order;   /* 0: that of the effort */
 };
 
 /* The answers of one string, by its origin: the last ones that were needed, latest first. */
