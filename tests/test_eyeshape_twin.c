@@ -12,7 +12,7 @@
 
 /* --- all shapes ---------------------------------------------------------------------------- */
 
-enum { CELLS_MAX = 8, PLACEMENTS = 3 };
+enum { CELLS_MAX = TWIN_VERTICES_MAX, PLACEMENTS = 3 };
 
 struct cells {
     int count;
