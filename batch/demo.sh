@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # demo.sh - installs what is missing, builds, and runs the main job on data/'s sample archive:
-# which points were settled for ever, when, and which moves of the games could not matter.
+# which points were settled for ever, when, and which moves of the games could not matter; then strings
+# and groups, territory and what falls of it, and a page of plots and boards.
 #
 # KIFU_BUILD_DIR names another folder than build/ for the output.
 set -euo pipefail
@@ -23,5 +24,8 @@ cd "$out"
 show "sgf2pos $sample | uncond | posstat"
 show "sgf2pos $sample -o sample.pos && ls -l sample.pos $sample"
 show "sgf2pos --size=9 --last $sample | uncond --format=text | head -n 40"
+show "sgf2pos --where 'source ~ \"13x13-seed13000.\"' --last $sample | worms --format=text"
+show "sgf2pos --every=100 $sample | poscat --where 'source ~ \"19002\" and ply = 100' | breakin --format=text"
+show "sgf2pos --every=10 $sample | uncond | eyes | breakin | posstat --report=report.html && ls -l report.html"
 echo
-echo "The programs are in $out/cmd; README.md says what else they do."
+echo "The programs are in $out/cmd, the page is $out/report.html; README.md says what else they do."

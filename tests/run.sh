@@ -43,7 +43,7 @@ build asan -DCMAKE_BUILD_TYPE=Debug "-DCMAKE_C_FLAGS_DEBUG=-O1 -g" -DKIFU_SANITI
 build clang -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=clang
 build release -DCMAKE_BUILD_TYPE=Release
 
-run asan
+run asan -LE operations
 run clang -LE tools
 run release
 if [ "$failed" != 0 ]; then
