@@ -2,7 +2,6 @@
 #include "level.h"
 
 #include <assert.h>
-#include <stdio.h>
 
 /* Meaningless moves cost a fraction of a percent of a reading analysis from level 10 on, and
  * reading budgets grow by about the square root of ten; bench/ measures both. */
@@ -44,19 +43,19 @@ const struct level_connect *level_connect(int level)
 
 int level_describe(struct bytes *out)
 {
-    char line[200];
     int error = GO_OK;
 
     for (int i = 0; i <= LEVEL_MAX && error == GO_OK; i++) {
         const struct level *l = &table[i];
-        const int count = snprintf(
-            line, sizeof line,
-            "level %2d  meaningless moves %-3s  reading order %d nodes %d, then order %d "
-            "nodes %d, race nodes %d, links %d nodes, break-in nodes %d%s\n",
+        const struct level_named *named = level_named(i);
+        error = bytes_print(
+            out,
+            "level %2d  meaningless moves %-3s  reading order %d nodes %d, then order %d nodes %d, "
+            "by name order %d nodes %d, race nodes %d, links %d nodes, break-in nodes %d%s\n",
             i, l->meaningless ? "on" : "off", l->reading_order, l->reading_budget, l->further_order,
-            l->further_budget, level_race_budget(i), level_links_budget(i),
-            level_breakin(i)->budget, i == LEVEL_DEFAULT ? "  (default)" : "");
-        error = bytes_add(out, line, (size_t)count);
+            l->further_budget, named->order, named->budget, level_race_budget(i),
+            level_links_budget(i), level_breakin(i)->budget,
+            i == LEVEL_DEFAULT ? "  (default)" : "");
     }
     return error;
 }
