@@ -2,6 +2,7 @@
 #include "base.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,6 +66,30 @@ int bytes_add(struct bytes *b, const void *data, size_t count)
 int bytes_add_byte(struct bytes *b, uint8_t byte)
 {
     return bytes_add(b, &byte, 1);
+}
+
+int bytes_vprint(struct bytes *b, const char *format, va_list args)
+{
+    va_list again;
+
+    va_copy(again, args);
+    const int count = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    if (count < 0 || bytes_reserve(b, (size_t)count + 1) != GO_OK)
+        return GO_ENOMEM;
+    vsnprintf((char *)b->data + b->count, (size_t)count + 1, format, args);
+    b->count += (size_t)count;
+    return GO_OK;
+}
+
+int bytes_print(struct bytes *b, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    const int error = bytes_vprint(b, format, args);
+    va_end(args);
+    return error;
 }
 
 int bytes_add_varint(struct bytes *b, uint64_t value)

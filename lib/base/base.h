@@ -8,6 +8,7 @@
 #ifndef BASE_H
 #define BASE_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -50,6 +51,11 @@ int bytes_reserve(struct bytes *b, size_t more);
 /* Appends.  GO_ENOMEM leaves b as it was. */
 int bytes_add(struct bytes *b, const void *data, size_t count);
 int bytes_add_byte(struct bytes *b, uint8_t byte);
+
+/* Appends formatted text of any length; no zero byte is counted. */
+int bytes_print(struct bytes *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int bytes_vprint(struct bytes *b, const char *format, va_list args)
+    __attribute__((format(printf, 2, 0)));
 
 /* Appends an unsigned number, 7 bits a byte, low bits first, the high bit set on
  * all bytes but the last (LEB128): at most 10 bytes. */

@@ -3,7 +3,6 @@
 
 #include <ctype.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
 
@@ -112,27 +111,12 @@ int gtp_note_move(struct gtp *s, enum colour c)
 
 /* --- answers and arguments ------------------------------------------------------------------ */
 
-__attribute__((format(printf, 2, 0))) static int say(struct bytes *out, const char *format,
-                                                     va_list list)
-{
-    va_list again;
-
-    va_copy(again, list);
-    const int count = vsnprintf(NULL, 0, format, again);
-    va_end(again);
-    if (count < 0 || bytes_reserve(out, (size_t)count + 1) != GO_OK)
-        return GO_ENOMEM;
-    vsnprintf((char *)out->data + out->count, (size_t)count + 1, format, list);
-    out->count += (size_t)count;
-    return GO_OK;
-}
-
 void gtp_say(struct gtp_call *call, const char *format, ...)
 {
     va_list list;
 
     va_start(list, format);
-    const int error = say(call->answer, format, list);
+    const int error = bytes_vprint(call->answer, format, list);
     va_end(list);
     if (error != GO_OK)
         call->error = error;
@@ -144,7 +128,7 @@ int gtp_refuse(struct gtp_call *call, const char *format, ...)
 
     call->answer->count = 0;
     va_start(list, format);
-    const int error = say(call->answer, format, list);
+    const int error = bytes_vprint(call->answer, format, list);
     va_end(list);
     return error == GO_OK ? GTP_REFUSED : error;
 }

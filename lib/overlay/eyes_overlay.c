@@ -26,7 +26,7 @@ static void mark_halves(const struct section_eye *e, struct picture *p)
 
 static int add_value(int8_t eyes, struct bytes *text)
 {
-    return eyes == EYESHAPE_UNKNOWN ? overlay_add(text, "?") : overlay_add(text, "%d", eyes);
+    return eyes == EYESHAPE_UNKNOWN ? bytes_print(text, "?") : bytes_print(text, "%d", eyes);
 }
 
 /* The vital points of one side get crosses, and their names go to the text. */
@@ -39,7 +39,7 @@ static int add_vital(const struct section_eye *e, enum eyeshape_side side, const
 
     for (int i = 0; error == GO_OK && i < m->count; i++) {
         error =
-            overlay_add(text, "%s%s", i == 0 ? words : ",", geo_name(&p->geo, m->move[i].at, name));
+            bytes_print(text, "%s%s", i == 0 ? words : ",", geo_name(&p->geo, m->move[i].at, name));
         if (p->at[m->move[i].at].stone == EMPTY && !p->at[m->move[i].at].label[0])
             picture_mark(p, m->move[i].at, PICTURE_CROSS, PICTURE_RED);
     }
@@ -52,18 +52,18 @@ static int tell_space(const struct section_eye *e, struct picture *p)
     const int8_t second = e->eyes[PLAIN][EYESHAPE_DEFENDER];
     char name[GEO_NAME_SIZE];
     struct bytes text = { 0 };
-    int error = overlay_add(
+    int error = bytes_print(
         &text, "%s's eye space at %s, %d points: ", e->colour == BLACK ? "Black" : "White",
         geo_name(&p->geo, ps_next(&e->points, 0), name), ps_count(&e->points));
 
     if (error == GO_OK)
         error = add_value(first, &text);
     if (error == GO_OK && first != second)
-        error = overlay_add(&text, " or ");
+        error = bytes_print(&text, " or ");
     if (error == GO_OK && first != second)
         error = add_value(second, &text);
     if (error == GO_OK)
-        error = overlay_add(&text, second == 1 && first == 1 ? " eye" : " eyes");
+        error = bytes_print(&text, second == 1 && first == 1 ? " eye" : " eyes");
     if (error == GO_OK)
         error = add_vital(e, EYESHAPE_ATTACKER, "; taken by ", p, &text);
     if (error == GO_OK)

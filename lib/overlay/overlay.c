@@ -2,8 +2,6 @@
 #include "overlay_private.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
 
 static const struct overlay table[] = {
     { "settled", FINDINGS_AT_UNCOND, "points settled for ever; dead stones are faded",
@@ -116,25 +114,13 @@ int overlay_draw(const struct findings *f, unsigned set, struct picture *p)
 
 /* --- pieces --------------------------------------------------------------------------------- */
 
-int overlay_add(struct bytes *out, const char *format, ...)
-{
-    char text[160];
-    va_list args;
-
-    va_start(args, format);
-    const int count = vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    assert(count >= 0 && (size_t)count < sizeof text);
-    return bytes_add(out, text, (size_t)count);
-}
-
 int overlay_names(const struct geometry *g, const point *points, size_t count, struct bytes *out)
 {
     char name[GEO_NAME_SIZE];
     int error = GO_OK;
 
     for (size_t i = 0; error == GO_OK && i < count; i++)
-        error = overlay_add(out, "%s%s", i > 0 ? "," : "", geo_name(g, points[i], name));
+        error = bytes_print(out, "%s%s", i > 0 ? "," : "", geo_name(g, points[i], name));
     return error;
 }
 

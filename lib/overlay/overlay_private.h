@@ -16,7 +16,6 @@ int overlay_territory(const struct findings *f, struct picture *p);
 
 /* Adds names of points, split by commas, to a text that grows. */
 int overlay_names(const struct geometry *g, const point *points, size_t count, struct bytes *out);
-int overlay_add(struct bytes *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The text as a note; the text is emptied. */
 int overlay_tell(struct picture *p, struct bytes *text);

@@ -2,7 +2,6 @@
 #include "overlay_private.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 struct problem {
     const struct findings *f;
@@ -63,7 +62,7 @@ static int add_origin(const struct problem *q, struct bytes *out)
     if (error == GO_OK)
         error = bytes_add(&source, r->source.data, r->source.count);
     if (error == GO_OK)
-        error = overlay_add(&source, ", game %" PRIu64 ", move %" PRIu32, r->source_index,
+        error = bytes_print(&source, ", game %" PRIu64 ", move %" PRIu32, r->source_index,
                             q->f->at->ply);
     if (error == GO_OK)
         error = add_property("SO", &source, out);
@@ -105,13 +104,13 @@ static int add_task(const struct problem *q, struct bytes *out)
     const struct board *b = q->f->at->board;
     char name[GEO_NAME_SIZE];
     struct bytes text = { 0 };
-    int error = overlay_add(&text, "%s to move: %s the %d %s at %s.", colour_word(q->mover),
+    int error = bytes_print(&text, "%s to move: %s the %d %s at %s.", colour_word(q->mover),
                             q->save ? "save" : "capture", q->seen->size,
                             q->seen->size == 1 ? "stone" : "stones",
                             geo_name(&b->geo, q->seen->origin, name));
 
     if (error == GO_OK && b->ko != GEO_NONE && b->ko_colour == q->mover)
-        error = overlay_add(&text, " (A ko: %s may not play at %s.)", colour_word(q->mover),
+        error = bytes_print(&text, " (A ko: %s may not play at %s.)", colour_word(q->mover),
                             geo_name(&b->geo, b->ko, name));
     if (error == GO_OK)
         error = add_property("C", &text, out);
@@ -124,7 +123,7 @@ static int add_answer(const struct problem *q, point move, struct bytes *out)
     static const char *const how[] = { "", " by ko (B)", " by ko (A)", "" };
     const bool proved = q->save ? q->worm->defend_proved : q->worm->attack_proved;
     struct bytes text = { 0 };
-    int error = overlay_add(&text, "%s%s (%s).", q->save ? "Saves it" : "Captures it",
+    int error = bytes_print(&text, "%s%s (%s).", q->save ? "Saves it" : "Captures it",
                             how[(q->save ? q->worm->defend : q->worm->attack) & 3],
                             proved ? "proof" : "guess");
 
@@ -145,8 +144,8 @@ static int write_problem(const struct problem *q, struct bytes *out)
     const struct board *b = q->f->at->board;
     int error =
         b->geo.width == b->geo.height
-            ? overlay_add(out, "(;FF[4]GM[1]CA[UTF-8]SZ[%d]", b->geo.width)
-            : overlay_add(out, "(;FF[4]GM[1]CA[UTF-8]SZ[%d:%d]", b->geo.width, b->geo.height);
+            ? bytes_print(out, "(;FF[4]GM[1]CA[UTF-8]SZ[%d]", b->geo.width)
+            : bytes_print(out, "(;FF[4]GM[1]CA[UTF-8]SZ[%d:%d]", b->geo.width, b->geo.height);
 
     if (error == GO_OK)
         error = add_origin(q, out);
@@ -155,7 +154,7 @@ static int write_problem(const struct problem *q, struct bytes *out)
     for (int c = BLACK; error == GO_OK && c <= WHITE; c++)
         error = add_stones(b, (enum colour)c, out);
     if (error == GO_OK)
-        error = overlay_add(out, "PL[%c]", q->mover == BLACK ? 'B' : 'W');
+        error = bytes_print(out, "PL[%c]", q->mover == BLACK ? 'B' : 'W');
     if (error == GO_OK)
         error = add_string(q, out);
     if (error == GO_OK)

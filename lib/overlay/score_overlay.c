@@ -8,8 +8,8 @@ static int add_score(struct bytes *text, const char *words, int32_t quarters)
     static const char *const rest[] = { "", ".25", ".5", ".75" };
 
     if (quarters == 0)
-        return overlay_add(text, "%s0", words);
-    return overlay_add(text, "%s%c+%d%s", words, quarters > 0 ? 'B' : 'W', abs(quarters) / 4,
+        return bytes_print(text, "%s0", words);
+    return bytes_print(text, "%s%c+%d%s", words, quarters > 0 ? 'B' : 'W', abs(quarters) / 4,
                        rest[abs(quarters) % 4]);
 }
 
@@ -20,14 +20,14 @@ static int tell_score(const struct record *r, const struct audit *a, struct pict
     struct bytes text = { 0 };
 
     audit_judge(r, a, &claim);
-    int error = overlay_add(&text, "score (%s): ", audit_class_word(a->class));
+    int error = bytes_print(&text, "score (%s): ", audit_class_word(a->class));
     if (error == GO_OK)
         error = add_score(&text, "by area ", claim.area);
     if (error == GO_OK)
         error = add_score(&text, ", by territory ", claim.territory);
     if (error == GO_OK && result)
         error =
-            overlay_add(&text, "; recorded: %.40s (%s)", result, audit_verdict_word(claim.verdict));
+            bytes_print(&text, "; recorded: %.40s (%s)", result, audit_verdict_word(claim.verdict));
     if (error == GO_OK)
         error = overlay_tell(p, &text);
     bytes_free(&text);

@@ -14,15 +14,15 @@ static int tell(const struct breakin_region *r, int worth, struct picture *p)
     char name[GEO_NAME_SIZE], string[GEO_NAME_SIZE];
     struct bytes text = { 0 };
     int error =
-        overlay_add(&text, "%s's region at %s: %.1f", r->owner == BLACK ? "Black" : "White",
+        bytes_print(&text, "%s's region at %s: %.1f", r->owner == BLACK ? "Black" : "White",
                     geo_name(g, ps_next(&r->points, 0), name), (double)worth / SECTION_TERR_UNIT);
 
     if (error == GO_OK && r->best >= 0 && r->reach[BREAKIN_INTRUDER].move != GEO_NONE)
-        error = overlay_add(&text, "; %.1f after %s from %s", (double)r->holds[BREAKIN_INTRUDER],
+        error = bytes_print(&text, "; %.1f after %s from %s", (double)r->holds[BREAKIN_INTRUDER],
                             geo_name(g, r->reach[BREAKIN_INTRUDER].move, name),
                             geo_name(g, r->intrusion[r->best].string, string));
     if (error == GO_OK && r->best >= 0 && r->reach[BREAKIN_OWNER].move != GEO_NONE)
-        error = overlay_add(&text, "; %.1f after %s", (double)r->holds[BREAKIN_OWNER],
+        error = bytes_print(&text, "; %.1f after %s", (double)r->holds[BREAKIN_OWNER],
                             geo_name(g, r->reach[BREAKIN_OWNER].move, name));
     if (error == GO_OK)
         error = overlay_tell(p, &text);

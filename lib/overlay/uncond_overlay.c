@@ -65,13 +65,13 @@ static int tell_moves(const struct findings *f, enum colour c, struct picture *p
         const struct uncond_move *m = &l->move[i];
         if (m->category == UNCOND_SETTLED)
             continue;
-        error = overlay_add(&text, "%s %s",
+        error = bytes_print(&text, "%s %s",
                             text.count > 0 ? ","
                             : c == BLACK   ? "needless for Black:"
                                            : "needless for White:",
                             geo_name(g, m->at, at));
         if (error == GO_OK && m->category == UNCOND_REPLACED)
-            error = overlay_add(&text, " (%s instead)", geo_name(g, m->replacement, by));
+            error = bytes_print(&text, " (%s instead)", geo_name(g, m->replacement, by));
     }
     if (error == GO_OK)
         error = overlay_tell(p, &text);

@@ -19,15 +19,15 @@ static int tell(const struct findings *f, const struct section_worm *w, struct p
     const struct geometry *g = &f->seen->geo;
     char name[GEO_NAME_SIZE];
     struct bytes text = { 0 };
-    int error = overlay_add(&text, "%s can be captured %s (%s): ", geo_name(g, w->origin, name),
+    int error = bytes_print(&text, "%s can be captured %s (%s): ", geo_name(g, w->origin, name),
                             verdict_words(w->attack), certainty(w->attack_proved));
 
     if (error == GO_OK)
         error = overlay_names(g, w->attack_move, w->attack_count, &text);
     if (error == GO_OK && w->asked_defend)
         error = w->defend == READING_LOSE
-                    ? overlay_add(&text, "; nothing saves it (%s)", certainty(w->defend_proved))
-                    : overlay_add(&text, "; saved %s (%s): ", verdict_words(w->defend),
+                    ? bytes_print(&text, "; nothing saves it (%s)", certainty(w->defend_proved))
+                    : bytes_print(&text, "; saved %s (%s): ", verdict_words(w->defend),
                                   certainty(w->defend_proved));
     if (error == GO_OK && w->defend != READING_LOSE)
         error = overlay_names(g, w->defend_move, w->defend_count, &text);
@@ -93,7 +93,7 @@ int overlay_hits(const struct findings *f, struct picture *p)
 
     for (size_t i = 0; error == GO_OK && i < f->hits.count; i++) {
         const point at = f->hits.hit[i];
-        error = overlay_add(&text, "%s %s", i > 0 ? "," : "found:", geo_name(&p->geo, at, name));
+        error = bytes_print(&text, "%s %s", i > 0 ? "," : "found:", geo_name(&p->geo, at, name));
         if (board_at(f->at->board, at) == EMPTY)
             continue;
         const struct pointset string = board_string_set(f->at->board, at);

@@ -63,20 +63,12 @@ static int add_words(struct bytes *to, const char *format, va_list args)
 
 static int add_words(struct bytes *to, const char *format, va_list args)
 {
-    va_list again;
+    const size_t start = to->count;
+    const int error = bytes_vprint(to, format, args);
 
-    va_copy(again, args);
-    const int count = vsnprintf(NULL, 0, format, args);
-    const int error = count < 0 ? GO_ENOMEM : bytes_reserve(to, (size_t)count + 1);
-    if (error == GO_OK) {
-        uint8_t *const text = to->data + to->count;
-        vsnprintf((char *)text, (size_t)count + 1, format, again);
-        for (int i = 0; i < count; i++)
-            if (text[i] < ' ')
-                text[i] = ' ';
-        to->count += (size_t)count;
-    }
-    va_end(again);
+    for (size_t i = start; i < to->count; i++)
+        if (to->data[i] < ' ')
+            to->data[i] = ' ';
     return error;
 }
 

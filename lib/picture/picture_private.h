@@ -4,8 +4,6 @@
 
 #include "picture.h"
 
-int picture_print(struct bytes *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
 /* The letters of a column, "A" to "Z" and on to "AA". */
 void picture_column_name(const struct geometry *g, int column, char name[GEO_NAME_SIZE]);
 

@@ -2,8 +2,6 @@
  * a file, on a page among others and in a sheet. */
 #include "picture_private.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 enum { CELL = PICTURE_CELL, MARGIN = CELL, NOTE = 16, LETTER = 7 /* width of bold ones */ };
@@ -17,23 +15,6 @@ static const char *const shade_colours[PICTURE_INKS] = { NULL,      "#8a7a60", "
 static const char *const ink_colours[PICTURE_INKS] = { NULL,      "#000000", "#ffffff",
                                                        "#c81414", "#147814", "#1450c8",
                                                        "#d26e00", "#7a1e8c", "#606060" };
-
-int picture_print(struct bytes *out, const char *format, ...)
-{
-    va_list args, again;
-
-    va_start(args, format);
-    va_copy(again, args);
-    const int count = vsnprintf(NULL, 0, format, args);
-    const int error = count < 0 ? GO_ENOMEM : bytes_reserve(out, (size_t)count + 1);
-    if (error == GO_OK) {
-        vsnprintf((char *)out->data + out->count, (size_t)count + 1, format, again);
-        out->count += (size_t)count;
-    }
-    va_end(again);
-    va_end(args);
-    return error;
-}
 
 void picture_column_name(const struct geometry *g, int column, char name[GEO_NAME_SIZE])
 {
@@ -70,11 +51,11 @@ static int add_text(struct bytes *out, const uint8_t *at, size_t count)
     while (error == GO_OK && count > 0) {
         const size_t length = utf8_length(at, count);
         if (*at == '<' || *at == '>' || *at == '&' || *at == '"')
-            error = picture_print(out, "&#%d;", *at);
+            error = bytes_print(out, "&#%d;", *at);
         else if (length > 0)
             error = bytes_add(out, at, length);
         else
-            error = picture_print(out, "&#xfffd;");
+            error = bytes_print(out, "&#xfffd;");
         at += length > 0 ? length : 1;
         count -= length > 0 ? length : 1;
     }
@@ -162,12 +143,12 @@ static int add_lines_of(const struct picture *p, const struct bytes *text, const
 
     for (size_t at = 0; error == GO_OK && at < text->count; y += NOTE) {
         const size_t start = at, count = take_line(text, &at, most);
-        error = picture_print(out, "<text x=\"%d\" y=\"%d\" font-size=\"12\"%s>", MARGIN / 2, y,
-                              weight);
+        error =
+            bytes_print(out, "<text x=\"%d\" y=\"%d\" font-size=\"12\"%s>", MARGIN / 2, y, weight);
         if (error == GO_OK)
             error = add_text(out, text->data + start, count);
         if (error == GO_OK)
-            error = picture_print(out, "</text>\n");
+            error = bytes_print(out, "</text>\n");
     }
     return error;
 }
@@ -180,7 +161,7 @@ static int add_shades(const struct picture *p, struct bytes *out)
 
     for (point at = 0; error == GO_OK && at < p->geo.limit; at++)
         if (geo_on_board(&p->geo, at) && p->at[at].shade != PICTURE_NONE)
-            error = picture_print(
+            error = bytes_print(
                 out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
                 center_x(p, at) - CELL / 2, center_y(p, at) - CELL / 2, CELL, CELL,
                 shade_colours[p->at[at].shade]);
@@ -191,18 +172,18 @@ static int add_grid(const struct picture *p, struct bytes *out)
 {
     const int left = MARGIN + CELL / 2, top = left;
     const int right = left + (p->geo.width - 1) * CELL, bottom = top + (p->geo.height - 1) * CELL;
-    int error = picture_print(out, "<path stroke=\"#303030\" fill=\"none\" d=\"");
+    int error = bytes_print(out, "<path stroke=\"#303030\" fill=\"none\" d=\"");
 
     for (int row = 0; error == GO_OK && row < p->geo.height; row++)
-        error = picture_print(out, "M%d %dH%d", left, top + row * CELL, right);
+        error = bytes_print(out, "M%d %dH%d", left, top + row * CELL, right);
     for (int column = 0; error == GO_OK && column < p->geo.width; column++)
-        error = picture_print(out, "M%d %dV%d", left + column * CELL, top, bottom);
+        error = bytes_print(out, "M%d %dV%d", left + column * CELL, top, bottom);
     if (error == GO_OK)
-        error = picture_print(out, "\"/>\n");
+        error = bytes_print(out, "\"/>\n");
     for (point at = 0; error == GO_OK && at < p->geo.limit; at++)
         if (geo_on_board(&p->geo, at) && diagram_is_star(&p->geo, at))
-            error = picture_print(out, "<circle cx=\"%d\" cy=\"%d\" r=\"3\" fill=\"#303030\"/>\n",
-                                  center_x(p, at), center_y(p, at));
+            error = bytes_print(out, "<circle cx=\"%d\" cy=\"%d\" r=\"3\" fill=\"#303030\"/>\n",
+                                center_x(p, at), center_y(p, at));
     return error;
 }
 
@@ -211,35 +192,35 @@ static int add_names(const struct picture *p, struct bytes *out)
     const int far_x = MARGIN + p->geo.width * CELL + MARGIN / 2;
     const int far_y = MARGIN + p->geo.height * CELL + MARGIN / 2;
     char name[GEO_NAME_SIZE];
-    int error = picture_print(out, "<g font-size=\"11\" fill=\"#404040\" text-anchor=\"middle\">");
+    int error = bytes_print(out, "<g font-size=\"11\" fill=\"#404040\" text-anchor=\"middle\">");
 
     for (int column = 0; error == GO_OK && column < p->geo.width; column++) {
         const int x = MARGIN + column * CELL + CELL / 2;
         picture_column_name(&p->geo, column, name);
-        error = picture_print(out,
-                              "<text x=\"%d\" y=\"%d\">%s</text><text x=\"%d\" y=\"%d\">%s"
-                              "</text>",
-                              x, MARGIN / 2 + 6, name, x, far_y + 3, name);
+        error = bytes_print(out,
+                            "<text x=\"%d\" y=\"%d\">%s</text><text x=\"%d\" y=\"%d\">%s"
+                            "</text>",
+                            x, MARGIN / 2 + 6, name, x, far_y + 3, name);
     }
     for (int row = 0; error == GO_OK && row < p->geo.height; row++) {
         const int y = MARGIN + row * CELL + CELL / 2 + 4, number = p->geo.height - row;
-        error = picture_print(out,
-                              "<text x=\"%d\" y=\"%d\">%d</text><text x=\"%d\" y=\"%d\">%d"
-                              "</text>",
-                              MARGIN / 2, y, number, far_x, y, number);
+        error = bytes_print(out,
+                            "<text x=\"%d\" y=\"%d\">%d</text><text x=\"%d\" y=\"%d\">%d"
+                            "</text>",
+                            MARGIN / 2, y, number, far_x, y, number);
     }
-    return error == GO_OK ? picture_print(out, "</g>\n") : error;
+    return error == GO_OK ? bytes_print(out, "</g>\n") : error;
 }
 
 static int add_stone(const struct picture *p, point at, struct bytes *out)
 {
     const bool black = p->at[at].stone == BLACK;
 
-    return picture_print(out,
-                         "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"%s\" stroke=\"#202020\"%s/>"
-                         "\n",
-                         center_x(p, at), center_y(p, at), p->at[at].faded ? 8 : 11,
-                         black ? "#181818" : "#fcfcfc", p->at[at].faded ? " opacity=\"0.55\"" : "");
+    return bytes_print(out,
+                       "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"%s\" stroke=\"#202020\"%s/>"
+                       "\n",
+                       center_x(p, at), center_y(p, at), p->at[at].faded ? 8 : 11,
+                       black ? "#181818" : "#fcfcfc", p->at[at].faded ? " opacity=\"0.55\"" : "");
 }
 
 static const char *ink_of(const struct picture_point *q)
@@ -253,30 +234,30 @@ static int add_mark(const struct picture *p, point at, struct bytes *out)
 {
     const struct picture_point *q = &p->at[at];
     const int x = center_x(p, at), y = center_y(p, at);
-    int error = picture_print(out, "<g stroke=\"%s\" stroke-width=\"2\" fill=\"none\">", ink_of(q));
+    int error = bytes_print(out, "<g stroke=\"%s\" stroke-width=\"2\" fill=\"none\">", ink_of(q));
 
     if (error != GO_OK)
         return error;
     switch ((enum picture_shape)q->mark) {
     case PICTURE_TRIANGLE:
-        error = picture_print(out, "<path d=\"M%d %dL%d %dH%dZ\"/>", x, y - 6, x + 6, y + 4, x - 6);
+        error = bytes_print(out, "<path d=\"M%d %dL%d %dH%dZ\"/>", x, y - 6, x + 6, y + 4, x - 6);
         break;
     case PICTURE_SQUARE:
-        error = picture_print(out, "<rect x=\"%d\" y=\"%d\" width=\"10\" height=\"10\"/>", x - 5,
-                              y - 5);
+        error =
+            bytes_print(out, "<rect x=\"%d\" y=\"%d\" width=\"10\" height=\"10\"/>", x - 5, y - 5);
         break;
     case PICTURE_CIRCLE:
-        error = picture_print(out, "<circle cx=\"%d\" cy=\"%d\" r=\"5\"/>", x, y);
+        error = bytes_print(out, "<circle cx=\"%d\" cy=\"%d\" r=\"5\"/>", x, y);
         break;
     case PICTURE_CROSS:
-        error = picture_print(out, "<path d=\"M%d %dL%d %dM%d %dL%d %d\"/>", x - 5, y - 5, x + 5,
-                              y + 5, x - 5, y + 5, x + 5, y - 5);
+        error = bytes_print(out, "<path d=\"M%d %dL%d %dM%d %dL%d %d\"/>", x - 5, y - 5, x + 5,
+                            y + 5, x - 5, y + 5, x + 5, y - 5);
         break;
     case PICTURE_NO_MARK:
     case PICTURE_SHAPES:
         break;
     }
-    return error == GO_OK ? picture_print(out, "</g>\n") : error;
+    return error == GO_OK ? bytes_print(out, "</g>\n") : error;
 }
 
 /* On an empty point the grid below is wiped away. */
@@ -287,29 +268,28 @@ static int add_label(const struct picture *p, point at, struct bytes *out)
     int error = GO_OK;
 
     if (q->stone == EMPTY)
-        error = picture_print(out, "<circle cx=\"%d\" cy=\"%d\" r=\"9\" fill=\"%s\"/>", x, y,
-                              q->shade == PICTURE_NONE ? board_colour : shade_colours[q->shade]);
+        error = bytes_print(out, "<circle cx=\"%d\" cy=\"%d\" r=\"9\" fill=\"%s\"/>", x, y,
+                            q->shade == PICTURE_NONE ? board_colour : shade_colours[q->shade]);
     if (error == GO_OK)
-        error = picture_print(
+        error = bytes_print(
             out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" text-anchor=\"middle\" fill=\"%s\">", x,
             y + 4, q->label[2] ? 10 : 13, ink_of(q));
     if (error == GO_OK)
         error = add_text(out, (const uint8_t *)q->label, strlen(q->label));
-    return error == GO_OK ? picture_print(out, "</text>\n") : error;
+    return error == GO_OK ? bytes_print(out, "</text>\n") : error;
 }
 
 static int add_line(const struct picture *p, const struct picture_line *l, struct bytes *out)
 {
     const int x = center_x(p, l->to), y = center_y(p, l->to);
     const char *ink = ink_colours[l->ink == PICTURE_NONE ? PICTURE_RED : l->ink];
-    int error = picture_print(
+    int error = bytes_print(
         out, "<path stroke=\"%s\" stroke-width=\"2.5\"%s fill=\"none\" d=\"M%d %dL%d %d\"/>\n", ink,
         l->stroke == PICTURE_DASHED ? " stroke-dasharray=\"4 3\"" : "", center_x(p, l->from),
         center_y(p, l->from), x, y);
 
     if (error == GO_OK && l->stroke == PICTURE_ARROW)
-        error =
-            picture_print(out, "<circle cx=\"%d\" cy=\"%d\" r=\"4\" fill=\"%s\"/>\n", x, y, ink);
+        error = bytes_print(out, "<circle cx=\"%d\" cy=\"%d\" r=\"4\" fill=\"%s\"/>\n", x, y, ink);
     return error;
 }
 
@@ -341,10 +321,10 @@ static int add_picture(const struct picture *p, struct bytes *out)
     int error = add_lines_of(p, &p->title, " font-weight=\"bold\"", NOTE - 2, out);
 
     if (error == GO_OK)
-        error = picture_print(out,
-                              "<g transform=\"translate(0 %d)\">\n<rect width=\"%d\" "
-                              "height=\"%d\" rx=\"4\" fill=\"%s\"/>\n",
-                              top, width, height, board_colour);
+        error = bytes_print(out,
+                            "<g transform=\"translate(0 %d)\">\n<rect width=\"%d\" "
+                            "height=\"%d\" rx=\"4\" fill=\"%s\"/>\n",
+                            top, width, height, board_colour);
     if (error == GO_OK)
         error = add_shades(p, out);
     if (error == GO_OK)
@@ -354,16 +334,16 @@ static int add_picture(const struct picture *p, struct bytes *out)
     if (error == GO_OK)
         error = add_points(p, out);
     if (error == GO_OK)
-        error = picture_print(out, "</g>\n");
+        error = bytes_print(out, "</g>\n");
     return error == GO_OK ? add_lines_of(p, &p->caption, "", top + height + NOTE, out) : error;
 }
 
 static int open_svg(int width, int height, struct bytes *out)
 {
-    return picture_print(out,
-                         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
-                         "viewBox=\"0 0 %d %d\" font-family=\"sans-serif\">\n",
-                         width, height, width, height);
+    return bytes_print(out,
+                       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
+                       "viewBox=\"0 0 %d %d\" font-family=\"sans-serif\">\n",
+                       width, height, width, height);
 }
 
 int picture_svg(const struct picture *p, struct bytes *out)
@@ -374,7 +354,7 @@ int picture_svg(const struct picture *p, struct bytes *out)
     error = open_svg(width, height, out);
     if (error == GO_OK)
         error = add_picture(p, out);
-    return error == GO_OK ? picture_print(out, "</svg>\n") : error;
+    return error == GO_OK ? bytes_print(out, "</svg>\n") : error;
 }
 
 /* --- sheets --------------------------------------------------------------------------------- */
@@ -390,12 +370,12 @@ int picture_sheet_add(struct picture_sheet *s, const struct picture *p)
         s->y += s->row_height;
         s->x = s->row_height = 0;
     }
-    error = picture_print(&s->body, "<g transform=\"translate(%d %d)\">\n", s->x + MARGIN / 2,
-                          s->y + MARGIN / 2);
+    error = bytes_print(&s->body, "<g transform=\"translate(%d %d)\">\n", s->x + MARGIN / 2,
+                        s->y + MARGIN / 2);
     if (error == GO_OK)
         error = add_picture(p, &s->body);
     if (error == GO_OK)
-        error = picture_print(&s->body, "</g>\n");
+        error = bytes_print(&s->body, "</g>\n");
     if (error != GO_OK) {
         s->body.count = before;
         return error;
@@ -413,7 +393,7 @@ int picture_sheet_finish(struct picture_sheet *s, struct bytes *out)
 
     if (error == GO_OK)
         error = bytes_add(out, s->body.data, s->body.count);
-    return error == GO_OK ? picture_print(out, "</svg>\n") : error;
+    return error == GO_OK ? bytes_print(out, "</svg>\n") : error;
 }
 
 void picture_sheet_free(struct picture_sheet *s)

@@ -1,8 +1,6 @@
 /* terminal.c - pictures as lines of text, plain or in colours. */
 #include "picture_private.h"
 
-#include <stdio.h>
-
 enum { WOOD = 179, BLACK_STONE = 16, WHITE_STONE = 231 };
 
 /* By ink, for 256-colour terminals: grounds are pale, marks are strong. */
@@ -58,12 +56,12 @@ static int coloured_stone(const struct picture_point *q, struct bytes *out)
 {
     const char *left = q->label[0] ? NULL : mark_signs[q->mark];
     const int stone = q->stone == BLACK ? BLACK_STONE : WHITE_STONE;
-    int error = picture_print(out, "\033[38;5;%dm", ink_of(q));
+    int error = bytes_print(out, "\033[38;5;%dm", ink_of(q));
 
     if (error == GO_OK)
-        error = left ? picture_print(out, "%s", left) : picture_print(out, "%c", q->label[0]);
+        error = left ? bytes_print(out, "%s", left) : bytes_print(out, "%c", q->label[0]);
     return error == GO_OK
-               ? picture_print(out, "\033[38;5;%dm%s", stone, q->faded ? "\u2022" : "\u25cf")
+               ? bytes_print(out, "\033[38;5;%dm%s", stone, q->faded ? "\u2022" : "\u25cf")
                : error;
 }
 
@@ -72,15 +70,15 @@ static int coloured_empty(const struct picture *p, point at, struct bytes *out)
     const struct picture_point *q = &p->at[at];
 
     if (q->label[0])
-        return picture_print(out, "\033[38;5;%dm%2.2s", ink_of(q), q->label);
+        return bytes_print(out, "\033[38;5;%dm%2.2s", ink_of(q), q->label);
     if (q->mark != PICTURE_NO_MARK)
-        return picture_print(out, "\033[38;5;%dm %s", ink_of(q), mark_signs[q->mark]);
-    return picture_print(out, "\033[38;5;94m %s", diagram_is_star(&p->geo, at) ? "+" : "\u00b7");
+        return bytes_print(out, "\033[38;5;%dm %s", ink_of(q), mark_signs[q->mark]);
+    return bytes_print(out, "\033[38;5;94m %s", diagram_is_star(&p->geo, at) ? "+" : "\u00b7");
 }
 
 static int coloured_point(const struct picture *p, point at, struct bytes *out)
 {
-    const int error = picture_print(out, "\033[48;5;%dm", grounds[p->at[at].shade]);
+    const int error = bytes_print(out, "\033[48;5;%dm", grounds[p->at[at].shade]);
 
     if (error != GO_OK)
         return error;
@@ -92,11 +90,11 @@ static int coloured_point(const struct picture *p, point at, struct bytes *out)
 static int add_column_names(const struct picture *p, struct bytes *out)
 {
     char name[GEO_NAME_SIZE];
-    int error = picture_print(out, "  ");
+    int error = bytes_print(out, "  ");
 
     for (int column = 0; error == GO_OK && column < p->geo.width; column++) {
         picture_column_name(&p->geo, column, name);
-        error = picture_print(out, "%2s", name);
+        error = bytes_print(out, "%2s", name);
     }
     return error == GO_OK ? bytes_add_byte(out, '\n') : error;
 }
@@ -104,26 +102,26 @@ static int add_column_names(const struct picture *p, struct bytes *out)
 static int add_row(const struct picture *p, int row, enum picture_style style, struct bytes *out)
 {
     const int number = p->geo.height - row;
-    int error = picture_print(out, "%2d", number);
+    int error = bytes_print(out, "%2d", number);
 
     for (int column = 0; error == GO_OK && column < p->geo.width; column++) {
         const point at = geo_point(&p->geo, column, row);
         error = style == PICTURE_ASCII ? plain_point(p, at, out) : coloured_point(p, at, out);
     }
     if (error == GO_OK && style == PICTURE_COLOURS)
-        error = picture_print(out, " \033[0m");
-    return error == GO_OK ? picture_print(out, " %d\n", number) : error;
+        error = bytes_print(out, " \033[0m");
+    return error == GO_OK ? bytes_print(out, " %d\n", number) : error;
 }
 
 static int add_lines(const struct picture *p, struct bytes *out)
 {
     char from[GEO_NAME_SIZE], to[GEO_NAME_SIZE];
-    int error = p->line_count > 0 ? picture_print(out, "lines:") : GO_OK;
+    int error = p->line_count > 0 ? bytes_print(out, "lines:") : GO_OK;
 
     for (size_t i = 0; error == GO_OK && i < p->line_count; i++)
-        error = picture_print(out, " %s%s%s", geo_name(&p->geo, p->line[i].from, from),
-                              p->line[i].stroke == PICTURE_ARROW ? ">" : "-",
-                              geo_name(&p->geo, p->line[i].to, to));
+        error = bytes_print(out, " %s%s%s", geo_name(&p->geo, p->line[i].from, from),
+                            p->line[i].stroke == PICTURE_ARROW ? ">" : "-",
+                            geo_name(&p->geo, p->line[i].to, to));
     return error == GO_OK && p->line_count > 0 ? bytes_add_byte(out, '\n') : error;
 }
 

@@ -2,26 +2,11 @@
 #include "pos_json.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 static int put(struct bytes *out, const char *text)
 {
     return bytes_add(out, text, strlen(text));
-}
-
-__attribute__((format(printf, 2, 3))) static int print(struct bytes *out, const char *format, ...)
-{
-    char text[160];
-    va_list args;
-
-    va_start(args, format);
-    const int count = vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    assert(count >= 0);
-    assert((size_t)count < sizeof text);
-    return bytes_add(out, text, (size_t)count);
 }
 
 /* How many bytes the UTF-8 character at `text` has, or 0 when there is none. */
@@ -48,11 +33,11 @@ int pos_json_string(struct bytes *out, const uint8_t *text, size_t count)
     for (size_t at = 0; error == GO_OK && at < count;) {
         const size_t size = utf8_count(text + at, count - at);
         if (size == 0)
-            error = print(out, "\\udc%02x", text[at]);
+            error = bytes_print(out, "\\udc%02x", text[at]);
         else if (text[at] < 0x20 || text[at] == 0x7f)
-            error = print(out, "\\u%04x", text[at]);
+            error = bytes_print(out, "\\u%04x", text[at]);
         else if (text[at] == '"' || text[at] == '\\')
-            error = print(out, "\\%c", text[at]);
+            error = bytes_print(out, "\\%c", text[at]);
         else
             error = bytes_add(out, text + at, size);
         at += size == 0 ? 1 : size;
@@ -65,7 +50,7 @@ static int put_hex(struct bytes *out, const struct bytes *b)
     int error = bytes_reserve(out, 2 * b->count + 2);
 
     for (size_t i = 0; error == GO_OK && i < b->count; i++)
-        error = print(out, "%02x", b->data[i]);
+        error = bytes_print(out, "%02x", b->data[i]);
     return error;
 }
 
@@ -77,21 +62,20 @@ static const char *colour_word(unsigned colour)
 static int put_facts(const struct record *r, struct bytes *out)
 {
     static const char *const result[] = { "?", "B", "W", "draw" };
-    int error = print(out, "{\"size\":[%d,%d],\"komi\":", r->geo.width, r->geo.height);
+    int error = bytes_print(out, "{\"size\":[%d,%d],\"komi\":", r->geo.width, r->geo.height);
 
     if (error == GO_OK && r->komi_quarters == RECORD_KOMI_ABSENT)
         error = put(out, "null");
     else if (error == GO_OK)
-        error = print(out, "%.9g", r->komi_quarters / 4.0);
+        error = bytes_print(out, "%.9g", r->komi_quarters / 4.0);
     if (error == GO_OK)
-        error =
-            print(out, ",\"handicap\":%u,\"result\":\"%s\",\"flags\":%u,\"source\":", r->handicap,
-                  result[r->result & 3], r->flags);
+        error = bytes_print(out, ",\"handicap\":%u,\"result\":\"%s\",\"flags\":%u,\"source\":",
+                            r->handicap, result[r->result & 3], r->flags);
     if (error == GO_OK)
         error = pos_json_string(out, r->source.data, r->source.count);
     if (error == GO_OK)
-        error = print(out, ",\"index\":%" PRIu64 ",\"offset\":%" PRIu64 ",\"text\":[",
-                      r->source_index, r->source_offset);
+        error = bytes_print(out, ",\"index\":%" PRIu64 ",\"offset\":%" PRIu64 ",\"text\":[",
+                            r->source_index, r->source_offset);
     return error;
 }
 
@@ -121,18 +105,18 @@ static int put_play(const struct record *r, struct bytes *out)
     int error = put(out, "],\"edits\":[");
 
     for (size_t i = 0; error == GO_OK && i < r->edit_count; i++)
-        error = print(out, "%s[%u,\"%s\",\"%s\"]", i > 0 ? "," : "", r->edit[i].ply,
-                      colour_word(r->edit[i].colour), geo_name(&r->geo, r->edit[i].at, name));
+        error = bytes_print(out, "%s[%u,\"%s\",\"%s\"]", i > 0 ? "," : "", r->edit[i].ply,
+                            colour_word(r->edit[i].colour), geo_name(&r->geo, r->edit[i].at, name));
     if (error == GO_OK)
         error = put(out, "],\"turns\":[");
     for (size_t i = 0; error == GO_OK && i < r->turn_count; i++)
-        error = print(out, "%s[%u,\"%s\"]", i > 0 ? "," : "", r->turn[i].ply,
-                      colour_word(r->turn[i].colour));
+        error = bytes_print(out, "%s[%u,\"%s\"]", i > 0 ? "," : "", r->turn[i].ply,
+                            colour_word(r->turn[i].colour));
     if (error == GO_OK)
         error = put(out, "],\"moves\":[");
     for (size_t i = 0; error == GO_OK && i < r->move_count; i++)
-        error = print(out, "%s[\"%s\",\"%s\"]", i > 0 ? "," : "", colour_word(r->move[i].colour),
-                      geo_name(&r->geo, r->move[i].at, name));
+        error = bytes_print(out, "%s[\"%s\",\"%s\"]", i > 0 ? "," : "",
+                            colour_word(r->move[i].colour), geo_name(&r->geo, r->move[i].at, name));
     return error == GO_OK ? put(out, "]") : error;
 }
 
@@ -151,7 +135,7 @@ static int put_keep(const struct pos_game *g, struct bytes *out)
             ply++;
         if (ply == first)
             continue;
-        error = print(out, "%s[%u,%u]", comma, first, ply - 1);
+        error = bytes_print(out, "%s[%u,%u]", comma, first, ply - 1);
         comma = ",";
     }
     return error == GO_OK ? put(out, "]") : error;
@@ -167,7 +151,8 @@ static int put_sections(const struct pos_game *g, struct bytes *out)
         if (error == GO_OK)
             error = pos_json_string(out, (const uint8_t *)s->id, POS_ID_SIZE);
         if (error == GO_OK)
-            error = print(out, ",\"version\":%u,\"flags\":%u,\"body\":\"", s->version, s->flags);
+            error =
+                bytes_print(out, ",\"version\":%u,\"flags\":%u,\"body\":\"", s->version, s->flags);
         if (error == GO_OK)
             error = put_hex(out, &s->body);
         if (error == GO_OK)

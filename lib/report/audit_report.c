@@ -15,8 +15,8 @@ static int add_quarters(struct bytes *out, int32_t quarters)
 {
     static const char *const rest[] = { "", ".25", ".5", ".75" };
 
-    return report_print(out, "%s%d%s", quarters < 0 ? "-" : "", abs(quarters) / 4,
-                        rest[abs(quarters) % 4]);
+    return bytes_print(out, "%s%d%s", quarters < 0 ? "-" : "", abs(quarters) / 4,
+                       rest[abs(quarters) % 4]);
 }
 
 static int add_score(struct bytes *out, int32_t quarters)
@@ -41,13 +41,13 @@ static int add_rest(const struct pos_game *g, const struct audit *a, struct byte
 {
     const int32_t komi =
         g->record.komi_quarters == RECORD_KOMI_ABSENT ? 0 : g->record.komi_quarters;
-    int error = report_print(out, "\t%d", a->dame);
+    int error = bytes_print(out, "\t%d", a->dame);
 
     if (error == GO_OK)
         error = add_score(out, 4 * a->low - komi);
     if (error == GO_OK)
         error = add_score(out, 4 * a->high - komi);
-    return error == GO_OK ? report_print(out, "\t%d\n", ps_count(&a->dead)) : error;
+    return error == GO_OK ? bytes_print(out, "\t%d\n", ps_count(&a->dead)) : error;
 }
 
 int report_audit(const struct pos_game *g, const struct audit *a, const struct audit_claim *claim,
@@ -57,8 +57,8 @@ int report_audit(const struct pos_game *g, const struct audit *a, const struct a
     int error = report_field(out, r->source.data, r->source.count);
 
     if (error == GO_OK)
-        error = report_print(out, "\t%llu\t%dx%d", (unsigned long long)r->source_index,
-                             r->geo.width, r->geo.height);
+        error = bytes_print(out, "\t%llu\t%dx%d", (unsigned long long)r->source_index, r->geo.width,
+                            r->geo.height);
     if (error == GO_OK)
         error = add_property(r, "RU", out);
     if (error == GO_OK)
@@ -67,12 +67,12 @@ int report_audit(const struct pos_game *g, const struct audit *a, const struct a
         error = r->komi_quarters == RECORD_KOMI_ABSENT ? report_add(out, "-")
                                                        : add_quarters(out, r->komi_quarters);
     if (error == GO_OK)
-        error = report_print(out, "\t%d", r->handicap);
+        error = bytes_print(out, "\t%d", r->handicap);
     if (error == GO_OK)
         error = add_property(r, "RE", out);
     if (error == GO_OK)
-        error = report_print(out, "\t%s\t%s", audit_class_word(a->class),
-                             audit_verdict_word(claim->verdict));
+        error = bytes_print(out, "\t%s\t%s", audit_class_word(a->class),
+                            audit_verdict_word(claim->verdict));
     if (error == GO_OK)
         error = add_score(out, claim->area);
     if (error == GO_OK)

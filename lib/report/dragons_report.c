@@ -43,7 +43,7 @@ static int row_start(const struct findings *f, struct bytes *out)
 
     return error != GO_OK
                ? error
-               : report_print(out, "\t%" PRIu64 "\t%u", (uint64_t)r->source_index, f->at->ply);
+               : bytes_print(out, "\t%" PRIu64 "\t%u", (uint64_t)r->source_index, f->at->ply);
 }
 
 static int link_row(const struct findings *f, size_t i, struct bytes *out)
@@ -55,18 +55,18 @@ static int link_row(const struct findings *f, size_t i, struct bytes *out)
 
     if (error == GO_OK)
         error =
-            report_print(out, "\t%s\t%s\t%s\t%d\t%s\t%s",
-                         report_colour((enum colour)f->seen->worm[l->a].colour), origin(f, l->a, a),
-                         origin(f, l->b, b), l->distance, link_bond_text((enum link_bond)l->bond),
-                         dragon_use_text((enum dragon_use)use_of(&f->dragons, i)));
+            bytes_print(out, "\t%s\t%s\t%s\t%d\t%s\t%s",
+                        report_colour((enum colour)f->seen->worm[l->a].colour), origin(f, l->a, a),
+                        origin(f, l->b, b), l->distance, link_bond_text((enum link_bond)l->bond),
+                        dragon_use_text((enum dragon_use)use_of(&f->dragons, i)));
     if (error == GO_OK)
-        error = report_print(out, "\t%s\t%s\t%s", asked ? verdict_word(l->cut) : "-",
-                             asked ? certainty(l->cut_proved) : "-", move_name(f, l->cut_move, a));
+        error = bytes_print(out, "\t%s\t%s\t%s", asked ? verdict_word(l->cut) : "-",
+                            asked ? certainty(l->cut_proved) : "-", move_name(f, l->cut_move, a));
     return error != GO_OK
                ? error
-               : report_print(out, "\t%s\t%s\t%s\n", l->asked_join ? verdict_word(l->join) : "-",
-                              l->asked_join ? certainty(l->join_proved) : "-",
-                              move_name(f, l->join_move, a));
+               : bytes_print(out, "\t%s\t%s\t%s\n", l->asked_join ? verdict_word(l->join) : "-",
+                             l->asked_join ? certainty(l->join_proved) : "-",
+                             move_name(f, l->join_move, a));
 }
 
 static int link_rows(const struct findings *f, struct bytes *out)
@@ -88,7 +88,7 @@ static int add_strings(const struct findings *f, int block, const char *quote, s
         char name[GEO_NAME_SIZE];
         if (f->dragons.string[i].block != block)
             continue;
-        error = report_print(out, "%s%s%s%s", comma, quote, origin(f, (int)i, name), quote);
+        error = bytes_print(out, "%s%s%s%s", comma, quote, origin(f, (int)i, name), quote);
         comma = ",";
     }
     return error;
@@ -111,7 +111,7 @@ static int block_row(const struct findings *f, int block, struct bytes *out)
     int error = row_start(f, out);
 
     if (error == GO_OK)
-        error = report_print(
+        error = bytes_print(
             out, "\t%s\t%s\t%s\t%s\t%d\t", report_colour((enum colour)f->seen->worm[block].colour),
             origin(f, f->dragons.head[s->dragon], head),
             dragon_part_text((enum dragon_part)s->part),
@@ -144,23 +144,23 @@ static int json_link(const struct findings *f, size_t i, struct bytes *out)
 {
     const struct section_link *l = &f->links.link[i];
     char a[GEO_NAME_SIZE], b[GEO_NAME_SIZE];
-    int error = report_print(out, "%s{\"strings\":[\"%s\",\"%s\"],\"distance\":%d,\"bond\":\"%s\"",
-                             i > 0 ? "," : "", origin(f, l->a, a), origin(f, l->b, b), l->distance,
-                             link_bond_text((enum link_bond)l->bond));
+    int error = bytes_print(out, "%s{\"strings\":[\"%s\",\"%s\"],\"distance\":%d,\"bond\":\"%s\"",
+                            i > 0 ? "," : "", origin(f, l->a, a), origin(f, l->b, b), l->distance,
+                            link_bond_text((enum link_bond)l->bond));
 
     if (error == GO_OK && use_of(&f->dragons, i) != DRAGON_UNUSED)
-        error = report_print(out, ",\"use\":\"%s\"",
-                             dragon_use_text((enum dragon_use)use_of(&f->dragons, i)));
+        error = bytes_print(out, ",\"use\":\"%s\"",
+                            dragon_use_text((enum dragon_use)use_of(&f->dragons, i)));
     if (error == GO_OK && l->bond != LINK_IMPLIED)
-        error = report_print(out, ",\"cut\":\"%s\",\"cut_certainty\":\"%s\"", verdict_word(l->cut),
-                             certainty(l->cut_proved));
+        error = bytes_print(out, ",\"cut\":\"%s\",\"cut_certainty\":\"%s\"", verdict_word(l->cut),
+                            certainty(l->cut_proved));
     if (error == GO_OK && l->cut_move != GEO_NONE)
-        error = report_print(out, ",\"cut_move\":\"%s\"", move_name(f, l->cut_move, a));
+        error = bytes_print(out, ",\"cut_move\":\"%s\"", move_name(f, l->cut_move, a));
     if (error == GO_OK && l->asked_join)
-        error = report_print(out, ",\"join\":\"%s\",\"join_certainty\":\"%s\"",
-                             verdict_word(l->join), certainty(l->join_proved));
+        error = bytes_print(out, ",\"join\":\"%s\",\"join_certainty\":\"%s\"",
+                            verdict_word(l->join), certainty(l->join_proved));
     if (error == GO_OK && l->join_move != GEO_NONE)
-        error = report_print(out, ",\"join_move\":\"%s\"", move_name(f, l->join_move, a));
+        error = bytes_print(out, ",\"join_move\":\"%s\"", move_name(f, l->join_move, a));
     return error == GO_OK ? bytes_add_byte(out, '}') : error;
 }
 
@@ -168,15 +168,15 @@ static int json_block(const struct findings *f, int block, const char *comma, st
 {
     const struct section_string *s = &f->dragons.string[block];
     char name[GEO_NAME_SIZE];
-    int error = report_print(out, "%s{\"part\":\"%s\",\"stones\":%d,\"strings\":[", comma,
-                             dragon_part_text((enum dragon_part)s->part), stones_of(f, block));
+    int error = bytes_print(out, "%s{\"part\":\"%s\",\"stones\":%d,\"strings\":[", comma,
+                            dragon_part_text((enum dragon_part)s->part), stones_of(f, block));
 
     if (error == GO_OK)
         error = add_strings(f, block, "\"", out);
     if (error == GO_OK)
         error = bytes_add_byte(out, ']');
     if (error == GO_OK && s->anchor >= 0)
-        error = report_print(out, ",\"anchor\":\"%s\"", origin(f, s->anchor, name));
+        error = bytes_print(out, ",\"anchor\":\"%s\"", origin(f, s->anchor, name));
     return error == GO_OK ? bytes_add_byte(out, '}') : error;
 }
 
@@ -186,8 +186,8 @@ static int json_dragon(const struct findings *f, size_t d, struct bytes *out)
     const char *comma = "";
     char name[GEO_NAME_SIZE];
     int error =
-        report_print(out, "%s{\"head\":\"%s\",\"colour\":\"%s\",\"blocks\":[", d > 0 ? "," : "",
-                     origin(f, head, name), report_colour((enum colour)f->seen->worm[head].colour));
+        bytes_print(out, "%s{\"head\":\"%s\",\"colour\":\"%s\",\"blocks\":[", d > 0 ? "," : "",
+                    origin(f, head, name), report_colour((enum colour)f->seen->worm[head].colour));
 
     for (size_t i = 0; error == GO_OK && i < f->dragons.string_count; i++)
         if (f->dragons.string[i].dragon == (int)d && starts_block(f, i)) {
@@ -203,7 +203,7 @@ static int json_conflict(const struct findings *f, size_t i, struct bytes *out)
     const struct section_link *l = &f->links.link[c->first], *m = &f->links.link[c->second];
     char name[5][GEO_NAME_SIZE];
 
-    return report_print(
+    return bytes_print(
         out, "%s{\"move\":\"%s\",\"certainty\":\"%s\",\"links\":[[\"%s\",\"%s\"],[\"%s\",\"%s\"]]}",
         i > 0 ? "," : "", move_name(f, c->move, name[0]), certainty(c->proved),
         origin(f, l->a, name[1]), origin(f, l->b, name[2]), origin(f, m->a, name[3]),
@@ -259,10 +259,10 @@ static int text_block(const struct findings *f, int block, struct bytes *out)
 {
     const struct section_string *s = &f->dragons.string[block];
     char name[GEO_NAME_SIZE];
-    int error = report_print(out, "  %s", dragon_part_text((enum dragon_part)s->part));
+    int error = bytes_print(out, "  %s", dragon_part_text((enum dragon_part)s->part));
 
     if (error == GO_OK && s->anchor >= 0)
-        error = report_print(out, " on %s", origin(f, s->anchor, name));
+        error = bytes_print(out, " on %s", origin(f, s->anchor, name));
     if (error == GO_OK)
         error = report_add(out, ": ");
     return error == GO_OK ? add_strings(f, block, "", out) : error;
@@ -271,7 +271,7 @@ static int text_block(const struct findings *f, int block, struct bytes *out)
 static int text_dragon(const struct findings *f, size_t d, char letter, struct bytes *out)
 {
     const int head = f->dragons.head[d];
-    int error = report_print(out, "%c", letter);
+    int error = bytes_print(out, "%c", letter);
 
     if (error == GO_OK)
         error = text_block(f, head, out);
@@ -286,9 +286,9 @@ static int text_conflict(const struct findings *f, const struct link_conflict *c
     const struct section_link *l = &f->links.link[c->first], *m = &f->links.link[c->second];
     char name[5][GEO_NAME_SIZE];
 
-    return report_print(out, "%s breaks %s-%s and %s-%s (%s)\n", move_name(f, c->move, name[0]),
-                        origin(f, l->a, name[1]), origin(f, l->b, name[2]),
-                        origin(f, m->a, name[3]), origin(f, m->b, name[4]), certainty(c->proved));
+    return bytes_print(out, "%s breaks %s-%s and %s-%s (%s)\n", move_name(f, c->move, name[0]),
+                       origin(f, l->a, name[1]), origin(f, l->b, name[2]), origin(f, m->a, name[3]),
+                       origin(f, m->b, name[4]), certainty(c->proved));
 }
 
 static int text_all(const struct findings *f, const char *letter, struct bytes *out)

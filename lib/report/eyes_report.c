@@ -50,7 +50,7 @@ static int add_set(struct view *v, const struct pointset *s)
     bool first = true;
 
     for (point p = ps_next(s, 0); error == GO_OK && p != GEO_NONE; p = ps_next(s, p + 1)) {
-        error = report_print(v->out, "%s%s", first ? "" : ",", geo_name(geo(v), p, name));
+        error = bytes_print(v->out, "%s%s", first ? "" : ",", geo_name(geo(v), p, name));
         first = false;
     }
     return error;
@@ -62,10 +62,10 @@ static int add_moves(struct view *v, const struct section_eye_moves *m)
     int error = m->count == 0 && !m->outside ? report_add(v->out, "-") : GO_OK;
 
     for (int i = 0; error == GO_OK && i < m->count; i++)
-        error = report_print(v->out, "%s%s%s%s", i > 0 ? "," : "",
-                             geo_name(geo(v), m->move[i].at, name),
-                             m->move[i].marks & SECTION_EYE_SACRIFICE ? "*" : "",
-                             m->move[i].marks & SECTION_EYE_UNSAFE ? "!" : "");
+        error =
+            bytes_print(v->out, "%s%s%s%s", i > 0 ? "," : "", geo_name(geo(v), m->move[i].at, name),
+                        m->move[i].marks & SECTION_EYE_SACRIFICE ? "*" : "",
+                        m->move[i].marks & SECTION_EYE_UNSAFE ? "!" : "");
     return error == GO_OK && m->outside ? report_add(v->out, m->count > 0 ? ",+" : "+") : error;
 }
 
@@ -75,8 +75,8 @@ static int add_halves(struct view *v, const struct section_eye *e)
     int error = e->half_count == 0 ? report_add(v->out, "-") : GO_OK;
 
     for (int i = 0; error == GO_OK && i < e->half_count; i++)
-        error = report_print(v->out, "%s%s:%s", i > 0 ? "," : "",
-                             geo_name(geo(v), e->half[i].at, name), half_word[e->half[i].kind]);
+        error = bytes_print(v->out, "%s%s:%s", i > 0 ? "," : "",
+                            geo_name(geo(v), e->half[i].at, name), half_word[e->half[i].kind]);
     return error;
 }
 
@@ -87,7 +87,7 @@ static int add_flags(struct view *v, unsigned flags)
 
     for (int i = 0; error == GO_OK && flags >> i != 0; i++)
         if (flags >> i & 1) {
-            error = report_print(v->out, "%s%s", first ? "" : ",", flag_word[i]);
+            error = bytes_print(v->out, "%s%s", first ? "" : ",", flag_word[i]);
             first = false;
         }
     return error;
@@ -100,11 +100,11 @@ static int tsv_values(struct view *v, const struct section_eye *e)
     int error = GO_OK;
 
     for (int i = 0; error == GO_OK && i < EYESHAPE_THREATS; i++)
-        error = report_print(v->out, "\t%c\t%c", eye_letter(e->eyes[threat_order[i]][0]),
-                             eye_letter(e->eyes[threat_order[i]][1]));
+        error = bytes_print(v->out, "\t%c\t%c", eye_letter(e->eyes[threat_order[i]][0]),
+                            eye_letter(e->eyes[threat_order[i]][1]));
     if (error == GO_OK)
-        error = report_print(v->out, "\t%c\t%c\t%d\t%d\t%d", eye_letter(e->twice[0]),
-                             eye_letter(e->twice[1]), hangs_on_ko(e), is_seki(e), e->guess);
+        error = bytes_print(v->out, "\t%c\t%c\t%d\t%d\t%d", eye_letter(e->twice[0]),
+                            eye_letter(e->twice[1]), hangs_on_ko(e), is_seki(e), e->guess);
     for (int side = 0; error == GO_OK && side < EYESHAPE_SIDES; side++) {
         error = bytes_add_byte(v->out, '\t');
         if (error == GO_OK)
@@ -120,8 +120,8 @@ static int tsv_eye(struct view *v, const struct section_eye *e)
 
     if (error == GO_OK)
         error =
-            report_print(v->out, "\t%llu\t%u\t%s\t%d\t", (unsigned long long)r->source_index,
-                         v->at->ply, report_colour((enum colour)e->colour), ps_count(&e->points));
+            bytes_print(v->out, "\t%llu\t%u\t%s\t%d\t", (unsigned long long)r->source_index,
+                        v->at->ply, report_colour((enum colour)e->colour), ps_count(&e->points));
     if (error == GO_OK)
         error = add_set(v, &e->points);
     if (error == GO_OK)
@@ -133,7 +133,7 @@ static int tsv_eye(struct view *v, const struct section_eye *e)
     if (error == GO_OK)
         error = add_halves(v, e);
     if (error == GO_OK)
-        error = report_print(v->out, "\t%d", e->liberties);
+        error = bytes_print(v->out, "\t%d", e->liberties);
     if (error == GO_OK)
         error = tsv_values(v, e);
     if (error == GO_OK)
@@ -148,11 +148,11 @@ static int tsv_eye(struct view *v, const struct section_eye *e)
 static int json_set(struct view *v, const char *key, const struct pointset *s)
 {
     char name[GEO_NAME_SIZE];
-    int error = report_print(v->out, ",\"%s\":[", key);
+    int error = bytes_print(v->out, ",\"%s\":[", key);
     bool first = true;
 
     for (point p = ps_next(s, 0); error == GO_OK && p != GEO_NONE; p = ps_next(s, p + 1)) {
-        error = report_print(v->out, "%s\"%s\"", first ? "" : ",", geo_name(geo(v), p, name));
+        error = bytes_print(v->out, "%s\"%s\"", first ? "" : ",", geo_name(geo(v), p, name));
         first = false;
     }
     return error == GO_OK ? bytes_add_byte(v->out, ']') : error;
@@ -161,27 +161,27 @@ static int json_set(struct view *v, const char *key, const struct pointset *s)
 static int json_moves(struct view *v, const char *key, const struct section_eye_moves *m)
 {
     char name[GEO_NAME_SIZE];
-    int error = report_print(v->out, ",\"%s\":[", key);
+    int error = bytes_print(v->out, ",\"%s\":[", key);
 
     for (int i = 0; error == GO_OK && i < m->count; i++)
-        error = report_print(v->out, "%s{\"move\":\"%s\"%s%s}", i > 0 ? "," : "",
-                             geo_name(geo(v), m->move[i].at, name),
-                             m->move[i].marks & SECTION_EYE_SACRIFICE ? ",\"sacrifice\":true" : "",
-                             m->move[i].marks & SECTION_EYE_UNSAFE ? ",\"unsafe\":true" : "");
+        error = bytes_print(v->out, "%s{\"move\":\"%s\"%s%s}", i > 0 ? "," : "",
+                            geo_name(geo(v), m->move[i].at, name),
+                            m->move[i].marks & SECTION_EYE_SACRIFICE ? ",\"sacrifice\":true" : "",
+                            m->move[i].marks & SECTION_EYE_UNSAFE ? ",\"unsafe\":true" : "");
     return error == GO_OK
-               ? report_print(v->out, "],\"%s_outside\":%s", key, m->outside ? "true" : "false")
+               ? bytes_print(v->out, "],\"%s_outside\":%s", key, m->outside ? "true" : "false")
                : error;
 }
 
 /* A number of eyes, or null. */
 static int json_count(struct view *v, int eyes)
 {
-    return eyes == EYESHAPE_UNKNOWN ? report_add(v->out, "null") : report_print(v->out, "%d", eyes);
+    return eyes == EYESHAPE_UNKNOWN ? report_add(v->out, "null") : bytes_print(v->out, "%d", eyes);
 }
 
 static int json_pair(struct view *v, const char *key, const int8_t pair[EYESHAPE_SIDES])
 {
-    int error = report_print(v->out, "\"%s\":[", key);
+    int error = bytes_print(v->out, "\"%s\":[", key);
 
     if (error == GO_OK)
         error = json_count(v, pair[0]);
@@ -194,7 +194,7 @@ static int json_pair(struct view *v, const char *key, const int8_t pair[EYESHAPE
 
 static int json_column(struct view *v, const struct section_eye *e, int threat)
 {
-    int error = report_print(v->out, ",\"%s\":{", threat_key[threat]);
+    int error = bytes_print(v->out, ",\"%s\":{", threat_key[threat]);
 
     if (error == GO_OK)
         error = json_pair(v, "eyes", e->eyes[threat]);
@@ -215,8 +215,8 @@ static int json_halves(struct view *v, const struct section_eye *e)
     int error = report_add(v->out, ",\"halves\":[");
 
     for (int i = 0; error == GO_OK && i < e->half_count; i++)
-        error = report_print(v->out, "%s{\"point\":\"%s\",\"kind\":\"%s\"}", i > 0 ? "," : "",
-                             geo_name(geo(v), e->half[i].at, name), half_word[e->half[i].kind]);
+        error = bytes_print(v->out, "%s{\"point\":\"%s\",\"kind\":\"%s\"}", i > 0 ? "," : "",
+                            geo_name(geo(v), e->half[i].at, name), half_word[e->half[i].kind]);
     return error == GO_OK ? report_add(v->out, "],") : error;
 }
 
@@ -225,14 +225,14 @@ static int json_flags(struct view *v, unsigned flags)
     int error = GO_OK;
 
     for (int i = 0; error == GO_OK && EYES_FLAGS_ALL >> i != 0; i++)
-        error = report_print(v->out, ",\"%s\":%s", flag_word[i], flags >> i & 1 ? "true" : "false");
+        error = bytes_print(v->out, ",\"%s\":%s", flag_word[i], flags >> i & 1 ? "true" : "false");
     return error;
 }
 
 static int json_eye(struct view *v, const struct section_eye *e)
 {
-    int error = report_print(v->out, "{\"colour\":\"%s\",\"size\":%d",
-                             report_colour((enum colour)e->colour), ps_count(&e->points));
+    int error = bytes_print(v->out, "{\"colour\":\"%s\",\"size\":%d",
+                            report_colour((enum colour)e->colour), ps_count(&e->points));
 
     if (error == GO_OK)
         error = json_set(v, "points", &e->points);
@@ -245,8 +245,8 @@ static int json_eye(struct view *v, const struct section_eye *e)
     for (int i = 0; error == GO_OK && i < EYESHAPE_THREATS; i++)
         error = json_column(v, e, threat_order[i]);
     if (error == GO_OK)
-        error = report_print(v->out, ",\"hangs_on_ko\":%s,\"outer_liberties\":%d,\"guess\":%d",
-                             hangs_on_ko(e) ? "true" : "false", e->liberties, e->guess);
+        error = bytes_print(v->out, ",\"hangs_on_ko\":%s,\"outer_liberties\":%d,\"guess\":%d",
+                            hangs_on_ko(e) ? "true" : "false", e->liberties, e->guess);
     if (error == GO_OK)
         error = json_flags(v, e->flags);
     return error == GO_OK ? bytes_add_byte(v->out, '}') : error;
@@ -254,17 +254,10 @@ static int json_eye(struct view *v, const struct section_eye *e)
 
 static int json_position(struct view *v)
 {
-    const struct record *r = &v->game->record;
-    int error = report_add(v->out, "{\"source\":");
+    int error = report_json_position(v->out, &v->game->record, v->at);
 
     if (error == GO_OK)
-        error = report_json(v->out, r->source.data, r->source.count);
-    if (error == GO_OK)
-        error = report_print(v->out,
-                             ",\"game\":%llu,\"ply\":%u,\"width\":%d,\"height\":%d,"
-                             "\"to_move\":\"%s\",\"eyes\":[",
-                             (unsigned long long)r->source_index, v->at->ply, geo(v)->width,
-                             geo(v)->height, report_colour(v->at->to_move));
+        error = report_add(v->out, ",\"eyes\":[");
     for (size_t i = 0; error == GO_OK && i < v->answer.count; i++) {
         error = i > 0 ? bytes_add_byte(v->out, ',') : GO_OK;
         if (error == GO_OK)
@@ -292,22 +285,22 @@ static void draw(const struct view *v, const struct section_eye *e, char *overla
 static int text_pair(struct view *v, const int8_t pair[EYESHAPE_SIDES])
 {
     if (pair[0] == pair[1])
-        return report_print(v->out, "%c", eye_letter(pair[0]));
-    return report_print(v->out, "%c-%c", eye_letter(pair[0]), eye_letter(pair[1]));
+        return bytes_print(v->out, "%c", eye_letter(pair[0]));
+    return bytes_print(v->out, "%c-%c", eye_letter(pair[0]), eye_letter(pair[1]));
 }
 
 static int text_eye(struct view *v, const struct section_eye *e)
 {
     const int8_t *eyes = e->eyes[EYESHAPE_THREAT_NONE];
     char name[GEO_NAME_SIZE];
-    int error = report_print(v->out, "%s %s, %d points: eyes ",
-                             geo_name(geo(v), ps_next(&e->points, 0), name),
-                             report_colour((enum colour)e->colour), ps_count(&e->points));
+    int error = bytes_print(v->out, "%s %s, %d points: eyes ",
+                            geo_name(geo(v), ps_next(&e->points, 0), name),
+                            report_colour((enum colour)e->colour), ps_count(&e->points));
 
     if (error == GO_OK)
         error = text_pair(v, eyes);
     if (error == GO_OK && eyes[0] == EYESHAPE_UNKNOWN)
-        error = report_print(v->out, " (guess: %d)", e->guess);
+        error = bytes_print(v->out, " (guess: %d)", e->guess);
     if (error == GO_OK && eyes[0] != eyes[1]) {
         error = report_add(v->out, "; attack ");
         if (error == GO_OK)
@@ -340,9 +333,9 @@ static int text_position(struct view *v)
     for (size_t i = 0; i < v->answer.count; i++)
         draw(v, &v->answer.eye[i], overlay);
     if (error == GO_OK)
-        error = report_print(v->out, ", game %llu, move %u of %zu, %s to move\n",
-                             (unsigned long long)r->source_index, v->at->ply, r->move_count,
-                             report_colour(v->at->to_move));
+        error = bytes_print(v->out, ", game %llu, move %u of %zu, %s to move\n",
+                            (unsigned long long)r->source_index, v->at->ply, r->move_count,
+                            report_colour(v->at->to_move));
     if (error == GO_OK)
         error = diagram_write(v->at->board, DIAGRAM_COORDINATES, overlay, v->out);
     for (size_t i = 0; error == GO_OK && i < v->answer.count; i++)

@@ -296,7 +296,7 @@ static int add_kind(struct bytes *out, const struct tally *t, enum tally_telling
 
     if (t->best[kind][0].game.count == 0)
         return GO_OK;
-    error = report_print(out, "<h3>%s</h3>\n", titles[kind]);
+    error = bytes_print(out, "<h3>%s</h3>\n", titles[kind]);
     for (int i = 0; error == GO_OK && i < TALLY_BEST && t->best[kind][i].game.count > 0; i++) {
         error = draw_best(b, &t->best[kind][i]);
         if (error == GO_OK)
@@ -326,17 +326,17 @@ static int add_boards(struct bytes *out, const struct tally *t)
 static int add_summary(struct bytes *out, const struct tally *t, const struct tally_cell *total)
 {
     const uint64_t *n = total->count;
-    int error = report_print(out,
-                             "<p>%" PRIu64 " games, %" PRIu64 " moves, %" PRIu64
-                             " positions; won by Black %" PRIu64 ", by White %" PRIu64 ".</p>\n",
-                             n[TALLY_GAMES], n[TALLY_MOVES], n[TALLY_POSITIONS],
-                             n[TALLY_BLACK_WINS], n[TALLY_WHITE_WINS]);
+    int error = bytes_print(out,
+                            "<p>%" PRIu64 " games, %" PRIu64 " moves, %" PRIu64
+                            " positions; won by Black %" PRIu64 ", by White %" PRIu64 ".</p>\n",
+                            n[TALLY_GAMES], n[TALLY_MOVES], n[TALLY_POSITIONS], n[TALLY_BLACK_WINS],
+                            n[TALLY_WHITE_WINS]);
 
     if (error == GO_OK && t->section_count > 0)
         error = report_add(out, "<table><tr><th>section</th><th>answers</th><th>games</th>"
                                 "<th>bytes</th></tr>\n");
     for (size_t i = 0; error == GO_OK && i < t->section_count; i++)
-        error = report_print(
+        error = bytes_print(
             out,
             "<tr><td>%.4s</td><td>%" PRIu64 "</td><td>%" PRIu64 "</td><td>%" PRIu64 "</td></tr>\n",
             t->section[i].id, t->section[i].answers, t->section[i].games, t->section[i].bytes);
@@ -351,9 +351,9 @@ static int add_counts(struct bytes *out, const struct tally_cell *total)
 
     for (int k = 0; error == GO_OK && k < TALLY_COUNT_KINDS; k++)
         if (total->count[k] > 0)
-            error = report_print(out, "<tr><td>%s</td><td>%s</td><td>%" PRIu64 "</td></tr>\n",
-                                 tally_words((enum tally_count)k), tally_name((enum tally_count)k),
-                                 total->count[k]);
+            error = bytes_print(out, "<tr><td>%s</td><td>%s</td><td>%" PRIu64 "</td></tr>\n",
+                                tally_words((enum tally_count)k), tally_name((enum tally_count)k),
+                                total->count[k]);
     return error == GO_OK ? report_add(out, "</table>\n") : error;
 }
 

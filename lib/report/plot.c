@@ -45,32 +45,32 @@ static double y_of(double y, double most)
 
 static int add_head(struct bytes *out, const char *title, int height)
 {
-    return report_print(out,
-                        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot\" width=\"%d\" "
-                        "height=\"%d\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" "
-                        "font-size=\"12\"><text x=\"%d\" y=\"16\" font-weight=\"bold\">%s</text>\n",
-                        WIDTH, height, WIDTH, height, 8, title);
+    return bytes_print(out,
+                       "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot\" width=\"%d\" "
+                       "height=\"%d\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" "
+                       "font-size=\"12\"><text x=\"%d\" y=\"16\" font-weight=\"bold\">%s</text>\n",
+                       WIDTH, height, WIDTH, height, 8, title);
 }
 
 static int add_axes(struct bytes *out, const char *x_name, double x_most, double y_most)
 {
     const double x_step = step_of(x_most), y_step = step_of(y_most);
-    int error = report_print(out, "<g stroke=\"#d8d8d8\">");
+    int error = bytes_print(out, "<g stroke=\"#d8d8d8\">");
 
     for (int i = 0; error == GO_OK && y_step * i <= y_most * 1.001; i++)
-        error = report_print(out, "<path d=\"M%d %.1fH%d\"/>", LEFT, y_of(y_step * i, y_most),
-                             WIDTH - RIGHT);
+        error = bytes_print(out, "<path d=\"M%d %.1fH%d\"/>", LEFT, y_of(y_step * i, y_most),
+                            WIDTH - RIGHT);
     if (error == GO_OK)
-        error = report_print(out, "</g><g fill=\"#404040\" font-size=\"11\">");
+        error = bytes_print(out, "</g><g fill=\"#404040\" font-size=\"11\">");
     for (int i = 0; error == GO_OK && y_step * i <= y_most * 1.001; i++)
-        error = report_print(out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%g</text>",
-                             LEFT - 6, y_of(y_step * i, y_most) + 4, y_step * i);
+        error = bytes_print(out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%g</text>",
+                            LEFT - 6, y_of(y_step * i, y_most) + 4, y_step * i);
     for (int i = 0; error == GO_OK && x_step * i <= x_most * 1.001; i++)
-        error = report_print(out, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%g</text>",
-                             x_of(x_step * i, x_most), HEIGHT - BOTTOM + 16, x_step * i);
+        error = bytes_print(out, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%g</text>",
+                            x_of(x_step * i, x_most), HEIGHT - BOTTOM + 16, x_step * i);
     if (error == GO_OK)
-        error = report_print(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text></g>\n",
-                             (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, x_name);
+        error = bytes_print(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text></g>\n",
+                            (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, x_name);
     return error;
 }
 
@@ -80,20 +80,20 @@ static int add_series(struct bytes *out, const struct plot_series *s, const doub
 {
     bool pen = false;
     int error =
-        report_print(out, "<path fill=\"none\" stroke=\"%s\" stroke-width=\"2\" d=\"", s->colour);
+        bytes_print(out, "<path fill=\"none\" stroke=\"%s\" stroke-width=\"2\" d=\"", s->colour);
 
     for (size_t i = 0; error == GO_OK && i < count; i++) {
         if (s->value[i] >= 0)
-            error = report_print(out, "%c%.1f %.1f", pen ? 'L' : 'M', x_of(x[i], x_most),
-                                 y_of(s->value[i], y_most));
+            error = bytes_print(out, "%c%.1f %.1f", pen ? 'L' : 'M', x_of(x[i], x_most),
+                                y_of(s->value[i], y_most));
         pen = s->value[i] >= 0;
     }
     if (error == GO_OK)
-        error = report_print(out, "\"/><g fill=\"%s\">", s->colour);
+        error = bytes_print(out, "\"/><g fill=\"%s\">", s->colour);
     for (size_t i = 0; error == GO_OK && i < count; i++)
         if (s->value[i] >= 0)
-            error = report_print(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.5\"/>",
-                                 x_of(x[i], x_most), y_of(s->value[i], y_most));
+            error = bytes_print(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.5\"/>",
+                                x_of(x[i], x_most), y_of(s->value[i], y_most));
     return error == GO_OK ? report_add(out, "</g>\n") : error;
 }
 
@@ -114,8 +114,8 @@ int plot_lines(struct bytes *out, const char *title, const char *x_name, const d
     for (size_t i = 0; error == GO_OK && i < series_count; i++) {
         error = add_series(out, &series[i], x, count, x_most, y_most);
         if (error == GO_OK)
-            error = report_print(out, "<text x=\"%d\" y=\"30\" fill=\"%s\">&#9632; %s</text>\n",
-                                 legend, series[i].colour, series[i].name);
+            error = bytes_print(out, "<text x=\"%d\" y=\"30\" fill=\"%s\">&#9632; %s</text>\n",
+                                legend, series[i].colour, series[i].name);
         legend += 24 + 7 * (int)strlen(series[i].name);
     }
     return error == GO_OK ? report_add(out, "</svg>\n") : error;
@@ -133,14 +133,14 @@ int plot_bars(struct bytes *out, const char *title, const char *unit, const stru
     for (size_t i = 0; error == GO_OK && i < count; i++) {
         const int y = 26 + ROW * (int)i;
         const double length = most > 0 ? LONGEST * bar[i].value / most : 0;
-        error = report_print(out,
-                             "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text><rect x=\"%d\" "
-                             "y=\"%d\" width=\"%.1f\" height=\"14\" fill=\"#5080b0\"/><text "
-                             "x=\"%.1f\" y=\"%d\">%.*g%s",
-                             NAME - 8, y + 12, bar[i].name, NAME, y, length, NAME + length + 6,
-                             y + 12, *unit ? 3 : 15, bar[i].value, unit);
+        error = bytes_print(out,
+                            "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text><rect x=\"%d\" "
+                            "y=\"%d\" width=\"%.1f\" height=\"14\" fill=\"#5080b0\"/><text "
+                            "x=\"%.1f\" y=\"%d\">%.*g%s",
+                            NAME - 8, y + 12, bar[i].name, NAME, y, length, NAME + length + 6,
+                            y + 12, *unit ? 3 : 15, bar[i].value, unit);
         if (error == GO_OK && bar[i].of > 0)
-            error = report_print(out, " of %" PRIu64, bar[i].of);
+            error = bytes_print(out, " of %" PRIu64, bar[i].of);
         if (error == GO_OK)
             error = report_add(out, "</text>\n");
     }

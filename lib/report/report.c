@@ -1,29 +1,9 @@
 /* report.c - pieces of text: see report.h. */
 #include "report.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-
 int report_add(struct bytes *out, const char *text)
 {
     return bytes_add(out, text, strlen(text));
-}
-
-int report_print(struct bytes *out, const char *format, ...)
-{
-    va_list args, again;
-
-    va_start(args, format);
-    va_copy(again, args);
-    const int count = vsnprintf(NULL, 0, format, args);
-    int error = count < 0 ? GO_ENOMEM : bytes_reserve(out, (size_t)count + 1);
-    if (error == GO_OK) {
-        vsnprintf((char *)out->data + out->count, (size_t)count + 1, format, again);
-        out->count += (size_t)count;
-    }
-    va_end(again);
-    va_end(args);
-    return error;
 }
 
 /* The length of the UTF-8 character at `at`, or 0 when there is none (overlong forms,
@@ -61,17 +41,32 @@ int report_json(struct bytes *out, const void *text, size_t count)
     while (error == GO_OK && count > 0) {
         const size_t length = utf8_length(at, count);
         if (*at == '"' || *at == '\\')
-            error = report_print(out, "\\%c", *at);
+            error = bytes_print(out, "\\%c", *at);
         else if (length > 0)
             error = bytes_add(out, at, length);
         else if (*at < 0x20)
-            error = report_print(out, "\\u%04x", *at);
+            error = bytes_print(out, "\\u%04x", *at);
         else
             error = report_add(out, "\\ufffd");
         at += length > 0 ? length : 1;
         count -= length > 0 ? length : 1;
     }
     return error == GO_OK ? bytes_add_byte(out, '"') : error;
+}
+
+int report_json_position(struct bytes *out, const struct record *r, const struct replay *at)
+{
+    const struct geometry *geo = &at->board->geo;
+    int error = report_add(out, "{\"source\":");
+
+    if (error == GO_OK)
+        error = report_json(out, r->source.data, r->source.count);
+    if (error == GO_OK)
+        error = bytes_print(
+            out, ",\"game\":%llu,\"ply\":%u,\"width\":%d,\"height\":%d,\"to_move\":\"%s\"",
+            (unsigned long long)r->source_index, at->ply, geo->width, geo->height,
+            report_colour(at->to_move));
+    return error;
 }
 
 int report_field(struct bytes *out, const void *text, size_t count)

@@ -18,10 +18,13 @@
 /* --- pieces --------------------------------------------------------------------------------- */
 
 int report_add(struct bytes *out, const char *text);
-int report_print(struct bytes *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A JSON string with its quotes; bytes that are no UTF-8 become U+FFFD. */
 int report_json(struct bytes *out, const void *text, size_t count);
+
+/* Opens the object of a position, as all tools write it: where it is from, its size, who moves.
+ * What follows begins with a comma. */
+int report_json_position(struct bytes *out, const struct record *r, const struct replay *at);
 
 /* A field of a row: tabs, newlines and backslashes as \t, \n, \r, \\; "-" when it is empty. */
 int report_field(struct bytes *out, const void *text, size_t count);

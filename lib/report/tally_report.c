@@ -16,21 +16,21 @@ static int add_range(struct bytes *out, const struct tally *t, const struct tall
     if (k->range == TALLY_GAME)
         return report_add(out, "game\tgame");
     const uint64_t first = (uint64_t)k->range * t->band;
-    return report_print(out, "%" PRIu64 "\t%" PRIu64, first, first + t->band - 1);
+    return bytes_print(out, "%" PRIu64 "\t%" PRIu64, first, first + t->band - 1);
 }
 
 static int add_key(struct bytes *out, const struct tally *t, const struct tally_key *k, unsigned by)
 {
     char rank[8];
-    int error = by & TALLY_BY_SIZE ? report_print(out, "%dx%d\t", k->width, k->height)
+    int error = by & TALLY_BY_SIZE ? bytes_print(out, "%dx%d\t", k->width, k->height)
                                    : report_add(out, "all\t");
 
     if (error == GO_OK)
         error = add_range(out, t, k, by);
     return error == GO_OK
-               ? report_print(out, "\t%s\t%s\t%s", tally_phase_word((enum tally_phase)k->phase),
-                              tally_rank_word(k->rank, rank),
-                              tally_outcome_word((enum tally_outcome)k->outcome))
+               ? bytes_print(out, "\t%s\t%s\t%s", tally_phase_word((enum tally_phase)k->phase),
+                             tally_rank_word(k->rank, rank),
+                             tally_outcome_word((enum tally_outcome)k->outcome))
                : error;
 }
 
@@ -39,13 +39,13 @@ static int tsv(const struct tally *t, unsigned by, struct bytes *out)
     int error = report_add(out, "size\tfrom_ply\tto_ply\tphase\trank\toutcome");
 
     for (int k = 0; error == GO_OK && k < TALLY_COUNT_KINDS; k++)
-        error = report_print(out, "\t%s", tally_name((enum tally_count)k));
+        error = bytes_print(out, "\t%s", tally_name((enum tally_count)k));
     if (error == GO_OK)
         error = bytes_add_byte(out, '\n');
     for (size_t i = 0; error == GO_OK && i < t->cell_count; i++) {
         error = add_key(out, t, &t->cell[i].key, by);
         for (int k = 0; error == GO_OK && k < TALLY_COUNT_KINDS; k++)
-            error = report_print(out, "\t%" PRIu64, t->cell[i].count[k]);
+            error = bytes_print(out, "\t%" PRIu64, t->cell[i].count[k]);
         if (error == GO_OK)
             error = bytes_add_byte(out, '\n');
     }
@@ -59,8 +59,8 @@ static int json_counts(const struct tally_cell *c, struct bytes *out)
     int error = GO_OK;
 
     for (int k = 0; error == GO_OK && k < TALLY_COUNT_KINDS; k++)
-        error = report_print(out, "%s\"%s\":%" PRIu64, k > 0 ? "," : "",
-                             tally_name((enum tally_count)k), c->count[k]);
+        error = bytes_print(out, "%s\"%s\":%" PRIu64, k > 0 ? "," : "",
+                            tally_name((enum tally_count)k), c->count[k]);
     return error;
 }
 
@@ -70,8 +70,8 @@ static int json_range(const struct tally *t, const struct tally_key *k, struct b
 
     if (k->range == TALLY_GAME)
         return report_add(out, "\"scope\":\"game\",");
-    return report_print(out, "\"scope\":\"plies\",\"from\":%" PRIu64 ",\"to\":%" PRIu64 ",", first,
-                        first + t->band - 1);
+    return bytes_print(out, "\"scope\":\"plies\",\"from\":%" PRIu64 ",\"to\":%" PRIu64 ",", first,
+                       first + t->band - 1);
 }
 
 static int json_group(const struct tally *t, const struct tally_cell *c, unsigned by,
@@ -82,17 +82,16 @@ static int json_group(const struct tally *t, const struct tally_cell *c, unsigne
     int error = bytes_add_byte(out, '{');
 
     if (error == GO_OK && (by & TALLY_BY_SIZE))
-        error = report_print(out, "\"width\":%d,\"height\":%d,", k->width, k->height);
+        error = bytes_print(out, "\"width\":%d,\"height\":%d,", k->width, k->height);
     if (error == GO_OK && (by & TALLY_BY_RANGE))
         error = json_range(t, k, out);
     if (error == GO_OK && (by & TALLY_BY_PHASE))
-        error =
-            report_print(out, "\"phase\":\"%s\",", tally_phase_word((enum tally_phase)k->phase));
+        error = bytes_print(out, "\"phase\":\"%s\",", tally_phase_word((enum tally_phase)k->phase));
     if (error == GO_OK && (by & TALLY_BY_RANK))
-        error = report_print(out, "\"rank\":\"%s\",", tally_rank_word(k->rank, rank));
+        error = bytes_print(out, "\"rank\":\"%s\",", tally_rank_word(k->rank, rank));
     if (error == GO_OK && (by & TALLY_BY_OUTCOME))
-        error = report_print(out, "\"outcome\":\"%s\",",
-                             tally_outcome_word((enum tally_outcome)k->outcome));
+        error = bytes_print(out, "\"outcome\":\"%s\",",
+                            tally_outcome_word((enum tally_outcome)k->outcome));
     if (error == GO_OK)
         error = json_counts(c, out);
     return error == GO_OK ? bytes_add_byte(out, '}') : error;
@@ -108,7 +107,7 @@ static int json_sections(const struct tally *t, struct bytes *out)
         if (error == GO_OK)
             error = report_json(out, s->id, POS_ID_SIZE);
         if (error == GO_OK)
-            error = report_print(
+            error = bytes_print(
                 out, ",\"games\":%" PRIu64 ",\"answers\":%" PRIu64 ",\"bytes\":%" PRIu64 "}",
                 s->games, s->answers, s->bytes);
     }
@@ -118,10 +117,10 @@ static int json_sections(const struct tally *t, struct bytes *out)
 static int json(const struct tally *t, const struct tally *groups, unsigned by,
                 const struct tally_cell *total, struct bytes *out)
 {
-    int error = report_print(out,
-                             "{\"format\":\"kifupipe-posstat\",\"version\":2,\"band\":%" PRIu32
-                             ",\"checksum\":\"%016" PRIx64 "\",\n \"total\":{",
-                             t->band, t->checksum);
+    int error = bytes_print(out,
+                            "{\"format\":\"kifupipe-posstat\",\"version\":2,\"band\":%" PRIu32
+                            ",\"checksum\":\"%016" PRIx64 "\",\n \"total\":{",
+                            t->band, t->checksum);
 
     if (error == GO_OK)
         error = json_counts(total, out);
@@ -182,19 +181,19 @@ static int text_games(const struct tally *t, const struct tally_cell *total, str
     const uint64_t *n = total->count;
     char a[32], b[32], c[32], d[32];
     const uint64_t told = n[TALLY_BLACK_WINS] + n[TALLY_WHITE_WINS] + n[TALLY_DRAWS];
-    int error = report_print(out, "%s games, %s moves, %s positions\n", grouped(n[TALLY_GAMES], a),
-                             grouped(n[TALLY_MOVES], b), grouped(n[TALLY_POSITIONS], c));
+    int error = bytes_print(out, "%s games, %s moves, %s positions\n", grouped(n[TALLY_GAMES], a),
+                            grouped(n[TALLY_MOVES], b), grouped(n[TALLY_POSITIONS], c));
 
     if (error == GO_OK)
-        error = report_print(out, "won by Black %s, by White %s, drawn %s, unknown %s\n",
-                             grouped(n[TALLY_BLACK_WINS], a), grouped(n[TALLY_WHITE_WINS], b),
-                             grouped(n[TALLY_DRAWS], c), grouped(n[TALLY_GAMES] - told, d));
+        error = bytes_print(out, "won by Black %s, by White %s, drawn %s, unknown %s\n",
+                            grouped(n[TALLY_BLACK_WINS], a), grouped(n[TALLY_WHITE_WINS], b),
+                            grouped(n[TALLY_DRAWS], c), grouped(n[TALLY_GAMES] - told, d));
     if (error == GO_OK && n[TALLY_FAULTY] > 0)
-        error = report_print(out, "read with warnings: %s games\n", grouped(n[TALLY_FAULTY], a));
+        error = bytes_print(out, "read with warnings: %s games\n", grouped(n[TALLY_FAULTY], a));
     for (size_t i = 0; error == GO_OK && i < t->section_count; i++)
-        error = report_print(out, "section %.4s: %s answers in %s games, %s bytes\n",
-                             t->section[i].id, grouped(t->section[i].answers, a),
-                             grouped(t->section[i].games, b), grouped(t->section[i].bytes, c));
+        error = bytes_print(out, "section %.4s: %s answers in %s games, %s bytes\n",
+                            t->section[i].id, grouped(t->section[i].answers, a),
+                            grouped(t->section[i].games, b), grouped(t->section[i].bytes, c));
     return error;
 }
 
@@ -217,7 +216,7 @@ static int text_sizes(const struct tally *sizes, struct bytes *out)
     for (size_t i = 0; error == GO_OK && i < sizes->cell_count; i++) {
         const struct tally_cell *c = &sizes->cell[i];
         snprintf(size, sizeof size, "%dx%d", c->key.width, c->key.height);
-        error = report_print(out, "  %-8s%14s", size, grouped(c->count[TALLY_GAMES], number));
+        error = bytes_print(out, "  %-8s%14s", size, grouped(c->count[TALLY_GAMES], number));
         if (error == GO_OK)
             error = bar_line(out, c->count[TALLY_GAMES], high);
     }
@@ -231,7 +230,7 @@ static int text_range(const struct tally *t, const struct tally_cell *c, struct 
     const uint64_t first = (uint64_t)c->key.range * t->band;
 
     snprintf(range, sizeof range, "%" PRIu64 "-%" PRIu64, first, first + t->band - 1);
-    return report_print(out, "  %9s", range);
+    return bytes_print(out, "  %9s", range);
 }
 
 static int text_positions(const struct tally *ranges, struct bytes *out)
@@ -246,7 +245,7 @@ static int text_positions(const struct tally *ranges, struct bytes *out)
             continue;
         error = text_range(ranges, c, out);
         if (error == GO_OK)
-            error = report_print(out, "%14s", grouped(c->count[TALLY_POSITIONS], number));
+            error = bytes_print(out, "%14s", grouped(c->count[TALLY_POSITIONS], number));
         if (error == GO_OK)
             error = bar_line(out, c->count[TALLY_POSITIONS], high);
     }
@@ -284,22 +283,22 @@ static int text_settled(const struct tally *ranges, const struct tally_cell *tot
             continue;
         error = text_range(ranges, c, out);
         if (error == GO_OK)
-            error = report_print(out, "  %6.2f%%  %6.2f%%  ",
-                                 share(c->count[TALLY_SETTLED_BLACK], points),
-                                 share(c->count[TALLY_SETTLED_WHITE], points));
+            error = bytes_print(out, "  %6.2f%%  %6.2f%%  ",
+                                share(c->count[TALLY_SETTLED_BLACK], points),
+                                share(c->count[TALLY_SETTLED_WHITE], points));
         if (error == GO_OK)
             error = settled_bar(c, out);
     }
     if (error == GO_OK)
-        error = report_print(out, "  %s positions have settled points, %s are settled whole\n",
-                             grouped(n[TALLY_SETTLED_ANY], a), grouped(n[TALLY_SETTLED_ALL], b));
+        error = bytes_print(out, "  %s positions have settled points, %s are settled whole\n",
+                            grouped(n[TALLY_SETTLED_ANY], a), grouped(n[TALLY_SETTLED_ALL], b));
     if (error == GO_OK && n[TALLY_ENDED] > 0)
-        error = report_print(out, "  %s games were settled whole; %s moves came after that\n",
-                             grouped(n[TALLY_ENDED], a), grouped(n[TALLY_MOVES_AFTER], b));
+        error = bytes_print(out, "  %s games were settled whole; %s moves came after that\n",
+                            grouped(n[TALLY_ENDED], a), grouped(n[TALLY_MOVES_AFTER], b));
     if (error == GO_OK && n[TALLY_SAFETY] > 0)
-        error = report_print(
-            out, "  safe when both sides alternate: %s points for Black, %s for White\n",
-            grouped(n[TALLY_SAFE_BLACK], a), grouped(n[TALLY_SAFE_WHITE], b));
+        error = bytes_print(out,
+                            "  safe when both sides alternate: %s points for Black, %s for White\n",
+                            grouped(n[TALLY_SAFE_BLACK], a), grouped(n[TALLY_SAFE_WHITE], b));
     return error;
 }
 
@@ -316,13 +315,13 @@ static int text_meaningless(const struct tally_cell *total, struct bytes *out)
 
     if (n[TALLY_LOOKED] == 0)
         return GO_OK;
-    error = report_print(out, "\nMeaningless moves in %s positions%21s%14s\n",
-                         grouped(n[TALLY_LOOKED], a), "for Black", "for White");
+    error = bytes_print(out, "\nMeaningless moves in %s positions%21s%14s\n",
+                        grouped(n[TALLY_LOOKED], a), "for Black", "for White");
     for (int k = 0; error == GO_OK && k < 3; k++)
-        error = report_print(out, "  %-44s%14s%14s\n", category_words[k],
-                             grouped(n[TALLY_BLACK_1 + k], a), grouped(n[TALLY_WHITE_1 + k], b));
+        error = bytes_print(out, "  %-44s%14s%14s\n", category_words[k],
+                            grouped(n[TALLY_BLACK_1 + k], a), grouped(n[TALLY_WHITE_1 + k], b));
     if (error == GO_OK)
-        error = report_print(
+        error = bytes_print(
             out, "  together %.2f a position and colour, %.1f%% of the empty points\n",
             (double)all / 2 / (double)n[TALLY_LOOKED], share(all, 2 * n[TALLY_LOOKED_EMPTY]));
     return error;
@@ -338,11 +337,11 @@ static int text_played(const struct tally *ranges, const struct tally_cell *tota
 
     if (n[TALLY_PLAYED] == 0)
         return GO_OK;
-    error = report_print(out, "\nMoves played: %s of %s were meaningless (%.2f%%)\n",
-                         grouped(all, a), grouped(n[TALLY_PLAYED], b), share(all, n[TALLY_PLAYED]));
+    error = bytes_print(out, "\nMoves played: %s of %s were meaningless (%.2f%%)\n",
+                        grouped(all, a), grouped(n[TALLY_PLAYED], b), share(all, n[TALLY_PLAYED]));
     for (int k = 0; error == GO_OK && k < 3; k++)
-        error = report_print(out, "  %-44s%14s\n", category_words[k],
-                             grouped(n[TALLY_PLAYED_1 + k], a));
+        error =
+            bytes_print(out, "  %-44s%14s\n", category_words[k], grouped(n[TALLY_PLAYED_1 + k], a));
     for (size_t i = 0; error == GO_OK && all > 0 && i < ranges->cell_count; i++) {
         const struct tally_cell *c = &ranges->cell[i];
         const uint64_t here = sum(c, TALLY_PLAYED_1, TALLY_PLAYED_3);
@@ -350,7 +349,7 @@ static int text_played(const struct tally *ranges, const struct tally_cell *tota
             continue;
         error = text_range(ranges, c, out);
         if (error == GO_OK)
-            error = report_print(out, "  %6.2f%%", share(here, c->count[TALLY_PLAYED]));
+            error = bytes_print(out, "  %6.2f%%", share(here, c->count[TALLY_PLAYED]));
         if (error == GO_OK)
             error = bar_line(out, here, c->count[TALLY_PLAYED]);
     }
@@ -361,7 +360,7 @@ static int text_share(struct bytes *out, const char *words, uint64_t part, uint6
 {
     char a[32];
 
-    return report_print(out, "  %-44s%14s  %5.2f%%\n", words, grouped(part, a), share(part, whole));
+    return bytes_print(out, "  %-44s%14s  %5.2f%%\n", words, grouped(part, a), share(part, whole));
 }
 
 static int text_eyes(const struct tally_cell *total, struct bytes *out)
@@ -372,8 +371,8 @@ static int text_eyes(const struct tally_cell *total, struct bytes *out)
 
     if (n[TALLY_EYED] == 0)
         return GO_OK;
-    error = report_print(out, "\nEye spaces in %s positions: %s\n", grouped(n[TALLY_EYED], a),
-                         grouped(n[TALLY_SPACES], b));
+    error = bytes_print(out, "\nEye spaces in %s positions: %s\n", grouped(n[TALLY_EYED], a),
+                        grouped(n[TALLY_SPACES], b));
     if (error == GO_OK)
         error = text_share(out, "with known values", n[TALLY_SPACES_KNOWN], n[TALLY_SPACES]);
     if (error == GO_OK)
@@ -403,8 +402,8 @@ static int text_links(const struct tally_cell *total, struct bytes *out)
 
     if (n[TALLY_LINKED] == 0)
         return GO_OK;
-    error = report_print(out, "\nNear pairs of strings: %s in %s positions\n",
-                         grouped(n[TALLY_LINKS], a), grouped(n[TALLY_LINKED], b));
+    error = bytes_print(out, "\nNear pairs of strings: %s in %s positions\n",
+                        grouped(n[TALLY_LINKS], a), grouped(n[TALLY_LINKED], b));
     if (error == GO_OK)
         error = text_share(out, "cannot be cut", n[TALLY_LINKS_HOLD], n[TALLY_LINKS]);
     if (error == GO_OK)
@@ -416,10 +415,10 @@ static int text_links(const struct tally_cell *total, struct bytes *out)
         error = text_share(out, "cuts that the player to move had, played", n[TALLY_CUT_PLAYED],
                            n[TALLY_COULD_CUT]);
     if (error == GO_OK && n[TALLY_GROUPED] > 0)
-        error = report_print(out,
-                             "  %s groups, %s tails, %s pairs of links that do not hold together\n",
-                             grouped(n[TALLY_DRAGONS], a), grouped(n[TALLY_TAILS], b),
-                             grouped(n[TALLY_CONFLICTS], (char[32]){ 0 }));
+        error =
+            bytes_print(out, "  %s groups, %s tails, %s pairs of links that do not hold together\n",
+                        grouped(n[TALLY_DRAGONS], a), grouped(n[TALLY_TAILS], b),
+                        grouped(n[TALLY_CONFLICTS], (char[32]){ 0 }));
     return error;
 }
 
@@ -431,15 +430,15 @@ static int text_territory(const struct tally_cell *total, struct bytes *out)
 
     if (n[TALLY_MAPPED] == 0)
         return GO_OK;
-    error = report_print(out, "\nTerritory: %s regions in %s positions\n",
-                         grouped(n[TALLY_REGIONS], a), grouped(n[TALLY_MAPPED], b));
+    error = bytes_print(out, "\nTerritory: %s regions in %s positions\n",
+                        grouped(n[TALLY_REGIONS], a), grouped(n[TALLY_MAPPED], b));
     if (error == GO_OK)
         error = text_share(out, "of which some falls to the enemy's first move",
                            n[TALLY_REGIONS_FALL], n[TALLY_REGIONS]);
     if (error == GO_OK)
-        error = report_print(out, "  %.1f points a position by estimate, %.1f after break-ins\n",
-                             (double)n[TALLY_WORTH] / 100 / (double)n[TALLY_MAPPED],
-                             (double)n[TALLY_WORTH_READ] / 100 / (double)n[TALLY_MAPPED]);
+        error = bytes_print(out, "  %.1f points a position by estimate, %.1f after break-ins\n",
+                            (double)n[TALLY_WORTH] / 100 / (double)n[TALLY_MAPPED],
+                            (double)n[TALLY_WORTH_READ] / 100 / (double)n[TALLY_MAPPED]);
     return error;
 }
 
@@ -463,11 +462,11 @@ static int text_strings(const struct tally_cell *total, struct bytes *out)
 
     if (n[TALLY_READ] == 0)
         return GO_OK;
-    error = report_print(out, "\nStrings: %s in %s positions\n", grouped(n[TALLY_STRINGS], a),
-                         grouped(n[TALLY_READ], b));
+    error = bytes_print(out, "\nStrings: %s in %s positions\n", grouped(n[TALLY_STRINGS], a),
+                        grouped(n[TALLY_READ], b));
     for (size_t i = 0; error == GO_OK && i < sizeof rows / sizeof *rows; i++)
-        error = report_print(out, "  %-44s%14s  %6.2f%%\n", rows[i].words,
-                             grouped(n[rows[i].kind], a), share(n[rows[i].kind], n[TALLY_STRINGS]));
+        error = bytes_print(out, "  %-44s%14s  %6.2f%%\n", rows[i].words,
+                            grouped(n[rows[i].kind], a), share(n[rows[i].kind], n[TALLY_STRINGS]));
     return error;
 }
 
@@ -479,18 +478,18 @@ static int text_chances(const struct tally_cell *total, struct bytes *out)
 
     if (n[TALLY_COULD_SAVE] + n[TALLY_COULD_CAPTURE] == 0)
         return GO_OK;
-    error = report_print(out, "\nChances of the player to move\n  %-44s%14s\n",
-                         "own strings that could be saved", grouped(n[TALLY_COULD_SAVE], a));
+    error = bytes_print(out, "\nChances of the player to move\n  %-44s%14s\n",
+                        "own strings that could be saved", grouped(n[TALLY_COULD_SAVE], a));
     if (error == GO_OK)
-        error = report_print(out, "    saved %s (%.1f%%), lost by proof %s (%.1f%%)\n",
-                             grouped(n[TALLY_SAVED], a), share(n[TALLY_SAVED], n[TALLY_COULD_SAVE]),
-                             grouped(n[TALLY_NOT_SAVED], b),
-                             share(n[TALLY_NOT_SAVED], n[TALLY_COULD_SAVE]));
+        error = bytes_print(out, "    saved %s (%.1f%%), lost by proof %s (%.1f%%)\n",
+                            grouped(n[TALLY_SAVED], a), share(n[TALLY_SAVED], n[TALLY_COULD_SAVE]),
+                            grouped(n[TALLY_NOT_SAVED], b),
+                            share(n[TALLY_NOT_SAVED], n[TALLY_COULD_SAVE]));
     if (error == GO_OK)
-        error = report_print(out, "  %-44s%14s\n    captured %s (%.1f%%)\n",
-                             "enemy strings that could be captured",
-                             grouped(n[TALLY_COULD_CAPTURE], a), grouped(n[TALLY_CAPTURED], b),
-                             share(n[TALLY_CAPTURED], n[TALLY_COULD_CAPTURE]));
+        error = bytes_print(out, "  %-44s%14s\n    captured %s (%.1f%%)\n",
+                            "enemy strings that could be captured",
+                            grouped(n[TALLY_COULD_CAPTURE], a), grouped(n[TALLY_CAPTURED], b),
+                            share(n[TALLY_CAPTURED], n[TALLY_COULD_CAPTURE]));
     return error;
 }
 
@@ -565,15 +564,15 @@ int report_played(const struct tally_game *s, struct bytes *out)
         const point better = saves ? p->better : p->why.replacement;
         error = report_field(out, r->source.data, r->source.count);
         if (error == GO_OK)
-            error = report_print(out, "\t%" PRIu64 "\t%" PRIu32 "\t%s\t%s\t", r->source_index,
-                                 p->ply, report_colour((enum colour)p->move.colour),
-                                 geo_name(&r->geo, p->move.at, at));
+            error = bytes_print(out, "\t%" PRIu64 "\t%" PRIu32 "\t%s\t%s\t", r->source_index,
+                                p->ply, report_colour((enum colour)p->move.colour),
+                                geo_name(&r->geo, p->move.at, at));
         if (error == GO_OK)
-            error = saves ? report_add(out, "save") : report_print(out, "%d", p->why.category);
+            error = saves ? report_add(out, "save") : bytes_print(out, "%d", p->why.category);
         if (error == GO_OK)
-            error = report_print(out, "\t%s\t%s\n",
-                                 better == GEO_PASS ? "-" : geo_name(&r->geo, better, by),
-                                 saves ? geo_name(&r->geo, p->string, string) : "-");
+            error = bytes_print(out, "\t%s\t%s\n",
+                                better == GEO_PASS ? "-" : geo_name(&r->geo, better, by),
+                                saves ? geo_name(&r->geo, p->string, string) : "-");
     }
     return error;
 }

@@ -20,15 +20,13 @@ static const char *const verdict_words[] = { "falls", "may_fall", "ko", "may_hol
 
 __attribute__((format(printf, 2, 3))) static void say(struct view *v, const char *format, ...)
 {
-    char text[400];
     va_list args;
 
+    if (v->error != GO_OK)
+        return;
     va_start(args, format);
-    const int count = vsnprintf(text, sizeof text, format, args);
+    v->error = bytes_vprint(v->out, format, args);
     va_end(args);
-    assert(count >= 0 && (size_t)count < sizeof text);
-    if (v->error == GO_OK)
-        v->error = bytes_add(v->out, text, (size_t)count);
 }
 
 static const struct geometry *geometry(const struct view *v)
@@ -180,15 +178,10 @@ static void json_region(struct view *v, const struct breakin_region *r)
 static void json_position(struct view *v)
 {
     const struct section_territory *t = &v->findings.territory;
-    const struct record *r = &v->game->record;
     const char *between = "";
 
-    say(v, "{\"source\":");
-    if (v->error == GO_OK)
-        v->error = report_json(v->out, r->source.data, r->source.count);
-    say(v, ",\"game\":%llu,\"ply\":%u,\"width\":%d,\"height\":%d,\"to_move\":\"%s\",\"values\":[",
-        (unsigned long long)r->source_index, v->at->ply, geometry(v)->width, geometry(v)->height,
-        report_colour(v->at->to_move));
+    v->error = report_json_position(v->out, &v->game->record, v->at);
+    say(v, ",\"values\":[");
     for (point p = 0; p < geometry(v)->limit; p++)
         if (geo_on_board(geometry(v), p)) {
             say(v, "%s%.2f", between, points_of(t->value[p]));

@@ -82,9 +82,9 @@ static int row_moves(struct view *v, enum colour c)
         return report_add(v->out, v->uncond.looked ? "-" : "?");
     for (size_t i = 0; error == GO_OK && i < l->count; i++) {
         const struct uncond_move *m = &l->move[i];
-        error = report_print(v->out, "%s%s>%s%s%s", i > 0 ? " " : "", name(v, m->at, at),
-                             name(v, m->replacement, by),
-                             m->category == UNCOND_SETTLED_PLAYED ? "2" : "", m->mutual ? "~" : "");
+        error = bytes_print(v->out, "%s%s>%s%s%s", i > 0 ? " " : "", name(v, m->at, at),
+                            name(v, m->replacement, by),
+                            m->category == UNCOND_SETTLED_PLAYED ? "2" : "", m->mutual ? "~" : "");
     }
     return error;
 }
@@ -96,8 +96,8 @@ static int tsv_position(struct view *v)
 
     if (error == GO_OK)
         error =
-            report_print(v->out, "\t%llu\t%u\t%dx%d\t%s\t", (unsigned long long)r->source_index,
-                         v->at->ply, v->geo->width, v->geo->height, report_colour(v->at->to_move));
+            bytes_print(v->out, "\t%llu\t%u\t%dx%d\t%s\t", (unsigned long long)r->source_index,
+                        v->at->ply, v->geo->width, v->geo->height, report_colour(v->at->to_move));
     if (error == GO_OK)
         error = add_rows(v, stone_letter);
     if (error == GO_OK)
@@ -129,7 +129,7 @@ static int tsv_position(struct view *v)
 
 static int json_rows(struct view *v, const char *key, letter_fn *letter)
 {
-    int error = report_print(v->out, ",\"%s\":\"", key);
+    int error = bytes_print(v->out, ",\"%s\":\"", key);
 
     if (error == GO_OK)
         error = add_rows(v, letter);
@@ -140,13 +140,13 @@ static int json_move(struct view *v, const struct uncond_move *m)
 {
     char at[GEO_NAME_SIZE];
     int error =
-        report_print(v->out, "{\"move\":\"%s\",\"category\":%d", name(v, m->at, at), m->category);
+        bytes_print(v->out, "{\"move\":\"%s\",\"category\":%d", name(v, m->at, at), m->category);
 
     if (error == GO_OK && m->category == UNCOND_REPLACED)
-        error = report_print(v->out, ",\"replacement\":\"%s\",\"mutual\":%s",
-                             name(v, m->replacement, at), m->mutual ? "true" : "false");
+        error = bytes_print(v->out, ",\"replacement\":\"%s\",\"mutual\":%s",
+                            name(v, m->replacement, at), m->mutual ? "true" : "false");
     if (error == GO_OK && m->ring >= 0)
-        error = report_print(v->out, ",\"ring\":%d", m->ring);
+        error = bytes_print(v->out, ",\"ring\":%d", m->ring);
     return error == GO_OK ? bytes_add_byte(v->out, '}') : error;
 }
 
@@ -156,11 +156,11 @@ static int json_ring(struct view *v, const struct uncond_list *l, const struct u
     int error = report_add(v->out, "{\"moves\":[");
 
     for (size_t i = 0; error == GO_OK && i < r->count; i++)
-        error = report_print(v->out, "%s\"%s\"", i > 0 ? "," : "",
-                             name(v, l->ring_point[r->first + i], at));
+        error = bytes_print(v->out, "%s\"%s\"", i > 0 ? "," : "",
+                            name(v, l->ring_point[r->first + i], at));
     if (error == GO_OK && r->stays == GEO_NONE)
         return report_add(v->out, "],\"stays\":null}");
-    return error == GO_OK ? report_print(v->out, "],\"stays\":\"%s\"}", name(v, r->stays, at))
+    return error == GO_OK ? bytes_print(v->out, "],\"stays\":\"%s\"}", name(v, r->stays, at))
                           : error;
 }
 
@@ -168,7 +168,7 @@ static int json_ring(struct view *v, const struct uncond_list *l, const struct u
 static int json_list(struct view *v, enum colour c)
 {
     const struct uncond_list *l = &v->uncond.list[c];
-    int error = report_print(v->out, "\"%s\":{\"moves\":[", report_colour(c));
+    int error = bytes_print(v->out, "\"%s\":{\"moves\":[", report_colour(c));
 
     for (size_t i = 0; error == GO_OK && i < l->count; i++) {
         error = i > 0 ? bytes_add_byte(v->out, ',') : GO_OK;
@@ -187,8 +187,8 @@ static int json_list(struct view *v, enum colour c)
 
 static int json_meaningless(struct view *v)
 {
-    int error = report_print(v->out, ",\"ko\":%s,\"meaningless\":{",
-                             v->uncond.list[BLACK].ko ? "true" : "false");
+    int error = bytes_print(v->out, ",\"ko\":%s,\"meaningless\":{",
+                            v->uncond.list[BLACK].ko ? "true" : "false");
 
     if (error == GO_OK)
         error = json_list(v, BLACK);
@@ -203,10 +203,10 @@ static int json_pairs(struct view *v, enum colour c)
 {
     const struct uncond_safety *s = &v->safety.side[c];
     char a[GEO_NAME_SIZE], b[GEO_NAME_SIZE], guards[GEO_NAME_SIZE], string[GEO_NAME_SIZE];
-    int error = report_print(v->out, ",\"pairs_%s\":[", report_colour(c));
+    int error = bytes_print(v->out, ",\"pairs_%s\":[", report_colour(c));
 
     for (size_t i = 0; error == GO_OK && i < s->count; i++)
-        error = report_print(
+        error = bytes_print(
             v->out,
             "%s{\"kind\":\"%s\",\"a\":\"%s\",\"b\":\"%s\",\"guards\":\"%s\",\"string\":\"%s\"}",
             i > 0 ? "," : "", s->pair[i].kind == UNCOND_PAIR_EYE ? "eye" : "link",
@@ -217,16 +217,8 @@ static int json_pairs(struct view *v, enum colour c)
 
 static int json_position(struct view *v)
 {
-    const struct record *r = &v->game->record;
-    int error = report_add(v->out, "{\"source\":");
+    int error = report_json_position(v->out, &v->game->record, v->at);
 
-    if (error == GO_OK)
-        error = report_json(v->out, r->source.data, r->source.count);
-    if (error == GO_OK)
-        error = report_print(
-            v->out, ",\"game\":%llu,\"ply\":%u,\"width\":%d,\"height\":%d,\"to_move\":\"%s\"",
-            (unsigned long long)r->source_index, v->at->ply, v->geo->width, v->geo->height,
-            report_colour(v->at->to_move));
     if (error == GO_OK)
         error = json_rows(v, "board", stone_letter);
     if (error == GO_OK)
@@ -285,12 +277,12 @@ static int text_moves(struct view *v, enum colour c)
         const struct uncond_move *m = &l->move[i];
         if (m->category == UNCOND_SETTLED)
             continue;
-        error = report_print(
+        error = bytes_print(
             v->out, "%s %s",
             told++ == 0 ? (c == BLACK ? "needless for Black:" : "needless for White:") : ",",
             name(v, m->at, at));
         if (error == GO_OK && m->category == UNCOND_REPLACED)
-            error = report_print(v->out, " (%s instead)", name(v, m->replacement, by));
+            error = bytes_print(v->out, " (%s instead)", name(v, m->replacement, by));
     }
     return error == GO_OK && told > 0 ? bytes_add_byte(v->out, '\n') : error;
 }
@@ -298,14 +290,14 @@ static int text_moves(struct view *v, enum colour c)
 static int text_counts(struct view *v)
 {
     const struct uncond *u = &v->uncond.status;
-    int error = report_print(v->out, "settled: Black %d (%d stones alive), White %d (%d)\n",
-                             ps_count(&u->side[BLACK].settled), ps_count(&u->side[BLACK].alive),
-                             ps_count(&u->side[WHITE].settled), ps_count(&u->side[WHITE].alive));
+    int error = bytes_print(v->out, "settled: Black %d (%d stones alive), White %d (%d)\n",
+                            ps_count(&u->side[BLACK].settled), ps_count(&u->side[BLACK].alive),
+                            ps_count(&u->side[WHITE].settled), ps_count(&u->side[WHITE].alive));
 
     if (error == GO_OK && v->has_safety)
-        error = report_print(v->out, "safe when both sides alternate: Black %d, White %d\n",
-                             ps_count(&v->safety.side[BLACK].settled),
-                             ps_count(&v->safety.side[WHITE].settled));
+        error = bytes_print(v->out, "safe when both sides alternate: Black %d, White %d\n",
+                            ps_count(&v->safety.side[BLACK].settled),
+                            ps_count(&v->safety.side[WHITE].settled));
     if (error == GO_OK && v->uncond.looked && v->uncond.list[BLACK].ko)
         error = report_add(v->out, "a ko is on: a replaced move may still be a threat\n");
     return error;
@@ -324,9 +316,9 @@ static int text_position(struct view *v)
         }
     mark_moves(v, overlay);
     if (error == GO_OK)
-        error = report_print(v->out, ", game %llu, move %u of %zu, %s to move\n",
-                             (unsigned long long)r->source_index, v->at->ply, r->move_count,
-                             report_colour(v->at->to_move));
+        error = bytes_print(v->out, ", game %llu, move %u of %zu, %s to move\n",
+                            (unsigned long long)r->source_index, v->at->ply, r->move_count,
+                            report_colour(v->at->to_move));
     if (error == GO_OK)
         error = diagram_write(v->at->board, DIAGRAM_COORDINATES, overlay, v->out);
     if (error == GO_OK)

@@ -37,8 +37,7 @@ static int add_points(struct view *v, uint8_t count, const point *p)
     int error = count == 0 ? report_add(v->out, "-") : GO_OK;
 
     for (int i = 0; error == GO_OK && i < count; i++)
-        error =
-            report_print(v->out, "%s%s", i > 0 ? "," : "", geo_name(&v->worms->geo, p[i], name));
+        error = bytes_print(v->out, "%s%s", i > 0 ? "," : "", geo_name(&v->worms->geo, p[i], name));
     return error;
 }
 
@@ -61,20 +60,20 @@ static int tsv_worm(struct view *v, const struct worm *s, const struct section_w
     int error = report_field(v->out, r->source.data, r->source.count);
 
     if (error == GO_OK)
-        error = report_print(
+        error = bytes_print(
             v->out, "\t%llu\t%u\t%s\t%s\t%d\t%.3f\t%d\t%d\t%d\t%d\t%d\t%d",
             (unsigned long long)r->source_index, v->at->ply,
             geo_name(&v->worms->geo, s->origin, origin), report_colour((enum colour)s->colour),
             s->size, (double)s->effective / WORMS_EFFECTIVE_UNIT, s->liberties[0], s->liberties[1],
             s->liberties[2], s->liberties[3], s->cutstone, s->genus);
     if (error == GO_OK)
-        error = report_print(v->out, "\t%s\t%s\t", can_be_read(s) ? verdict_word(w->attack) : "-",
-                             can_be_read(s) ? certainty(w->attack_proved) : "no_liberties");
+        error = bytes_print(v->out, "\t%s\t%s\t", can_be_read(s) ? verdict_word(w->attack) : "-",
+                            can_be_read(s) ? certainty(w->attack_proved) : "no_liberties");
     if (error == GO_OK)
         error = add_points(v, w->attack_count, w->attack_move);
     if (error == GO_OK)
-        error = report_print(v->out, "\t%s\t%s\t", w->asked_defend ? verdict_word(w->defend) : "-",
-                             w->asked_defend ? certainty(w->defend_proved) : "-");
+        error = bytes_print(v->out, "\t%s\t%s\t", w->asked_defend ? verdict_word(w->defend) : "-",
+                            w->asked_defend ? certainty(w->defend_proved) : "-");
     if (error == GO_OK)
         error = add_points(v, w->defend_count, w->defend_move);
     if (error == GO_OK)
@@ -83,13 +82,12 @@ static int tsv_worm(struct view *v, const struct worm *s, const struct section_w
         error = add_points(v, w->threat_count, w->threat);
     return error != GO_OK
                ? error
-               : report_print(v->out, "\t%s\t%s\t%d\t%d\n",
-                              w->lunch == GEO_NONE ? "-"
-                                                   : geo_name(&v->worms->geo, w->lunch, lunch),
-                              w->flags & WORM_ALIVE          ? "alive"
-                              : w->flags & WORM_DEAD_FOREVER ? "dead"
-                                                             : "-",
-                              inessential(w), by_races(w));
+               : bytes_print(v->out, "\t%s\t%s\t%d\t%d\n",
+                             w->lunch == GEO_NONE ? "-" : geo_name(&v->worms->geo, w->lunch, lunch),
+                             w->flags & WORM_ALIVE          ? "alive"
+                             : w->flags & WORM_DEAD_FOREVER ? "dead"
+                                                            : "-",
+                             inessential(w), by_races(w));
 }
 
 /* --- JSON lines ----------------------------------------------------------------------------- */
@@ -97,24 +95,24 @@ static int tsv_worm(struct view *v, const struct worm *s, const struct section_w
 static int json_points(struct view *v, const char *key, uint8_t count, const point *p)
 {
     char name[GEO_NAME_SIZE];
-    int error = report_print(v->out, ",\"%s\":[", key);
+    int error = bytes_print(v->out, ",\"%s\":[", key);
 
     for (int i = 0; error == GO_OK && i < count; i++)
-        error = report_print(v->out, "%s\"%s\"", i > 0 ? "," : "",
-                             geo_name(&v->worms->geo, p[i], name));
+        error =
+            bytes_print(v->out, "%s\"%s\"", i > 0 ? "," : "", geo_name(&v->worms->geo, p[i], name));
     return error == GO_OK ? bytes_add_byte(v->out, ']') : error;
 }
 
 static int json_verdict(struct view *v, const char *key, uint8_t verdict, bool proved, int order)
 {
-    return report_print(v->out, ",\"%s\":{\"verdict\":\"%s\",\"certainty\":\"%s\",\"order\":%d}",
-                        key, verdict_word(verdict), certainty(proved), order);
+    return bytes_print(v->out, ",\"%s\":{\"verdict\":\"%s\",\"certainty\":\"%s\",\"order\":%d}",
+                       key, verdict_word(verdict), certainty(proved), order);
 }
 
 static int json_worm(struct view *v, const struct worm *s, const struct section_worm *w)
 {
     char name[GEO_NAME_SIZE];
-    int error = report_print(
+    int error = bytes_print(
         v->out,
         "{\"origin\":\"%s\",\"colour\":\"%s\",\"size\":%d,\"effective\":%.3f,"
         "\"liberties\":[%d,%d,%d,%d],\"cutstone\":%d,\"genus\":%d",
@@ -135,30 +133,23 @@ static int json_worm(struct view *v, const struct worm *s, const struct section_
     if (error == GO_OK && w->threat_count > 0)
         error = json_points(v, "threats", w->threat_count, w->threat);
     if (error == GO_OK && w->lunch != GEO_NONE)
-        error = report_print(v->out, ",\"lunch\":\"%s\"", geo_name(&v->worms->geo, w->lunch, name));
+        error = bytes_print(v->out, ",\"lunch\":\"%s\"", geo_name(&v->worms->geo, w->lunch, name));
     return error != GO_OK
                ? error
-               : report_print(v->out,
-                              ",\"alive\":%s,\"dead_forever\":%s,\"inessential\":%s,"
-                              "\"inessential_by_races\":%s}",
-                              w->flags & WORM_ALIVE ? "true" : "false",
-                              w->flags & WORM_DEAD_FOREVER ? "true" : "false",
-                              inessential(w) ? "true" : "false", by_races(w) ? "true" : "false");
+               : bytes_print(v->out,
+                             ",\"alive\":%s,\"dead_forever\":%s,\"inessential\":%s,"
+                             "\"inessential_by_races\":%s}",
+                             w->flags & WORM_ALIVE ? "true" : "false",
+                             w->flags & WORM_DEAD_FOREVER ? "true" : "false",
+                             inessential(w) ? "true" : "false", by_races(w) ? "true" : "false");
 }
 
 static int json_position(struct view *v)
 {
-    const struct record *r = &v->game->record;
-    int error = report_add(v->out, "{\"source\":");
+    int error = report_json_position(v->out, &v->game->record, v->at);
 
     if (error == GO_OK)
-        error = report_json(v->out, r->source.data, r->source.count);
-    if (error == GO_OK)
-        error = report_print(v->out,
-                             ",\"game\":%llu,\"ply\":%u,\"width\":%d,\"height\":%d,"
-                             "\"to_move\":\"%s\",\"worms\":[",
-                             (unsigned long long)r->source_index, v->at->ply, v->worms->geo.width,
-                             v->worms->geo.height, report_colour(v->at->to_move));
+        error = report_add(v->out, ",\"worms\":[");
     for (int i = 0; error == GO_OK && i < v->worms->count; i++) {
         error = i > 0 ? bytes_add_byte(v->out, ',') : GO_OK;
         if (error == GO_OK)
@@ -200,9 +191,9 @@ static int text_position(struct view *v)
             overlay[p] =
                 stone_letter(&v->worms->worm[v->worms->at[p]], &v->answer.worm[v->worms->at[p]]);
     if (error == GO_OK)
-        error = report_print(v->out, ", game %llu, move %u of %zu, %s to move\n",
-                             (unsigned long long)r->source_index, v->at->ply, r->move_count,
-                             report_colour(v->at->to_move));
+        error = bytes_print(v->out, ", game %llu, move %u of %zu, %s to move\n",
+                            (unsigned long long)r->source_index, v->at->ply, r->move_count,
+                            report_colour(v->at->to_move));
     if (error == GO_OK)
         error = diagram_write(v->at->board, DIAGRAM_COORDINATES, overlay, v->out);
     for (int i = 0; error == GO_OK && i < v->worms->count; i++) {
@@ -210,21 +201,21 @@ static int text_position(struct view *v)
         char name[GEO_NAME_SIZE];
         if (w->attack == READING_LOSE)
             continue;
-        error = report_print(v->out, "%s can be captured (%s, %s): ", geo_name(g, w->origin, name),
-                             verdict_word(w->attack), certainty(w->attack_proved));
+        error = bytes_print(v->out, "%s can be captured (%s, %s): ", geo_name(g, w->origin, name),
+                            verdict_word(w->attack), certainty(w->attack_proved));
         if (error == GO_OK)
             error = add_points(v, w->attack_count, w->attack_move);
         if (error == GO_OK)
             error =
                 w->defend == READING_LOSE
-                    ? report_print(v->out, "; nothing saves it (%s)", certainty(w->defend_proved))
-                    : report_print(v->out, "; saved (%s, %s) by ", verdict_word(w->defend),
-                                   certainty(w->defend_proved));
+                    ? bytes_print(v->out, "; nothing saves it (%s)", certainty(w->defend_proved))
+                    : bytes_print(v->out, "; saved (%s, %s) by ", verdict_word(w->defend),
+                                  certainty(w->defend_proved));
         if (error == GO_OK && w->defend != READING_LOSE)
             error = add_points(v, w->defend_count, w->defend_move);
         if (error == GO_OK)
-            error = report_print(v->out, "%s%s\n", inessential(w) ? "; inessential" : "",
-                                 by_races(w) && !inessential(w) ? "; inessential by races" : "");
+            error = bytes_print(v->out, "%s%s\n", inessential(w) ? "; inessential" : "",
+                                by_races(w) && !inessential(w) ? "; inessential by races" : "");
     }
     if (error == GO_OK && v->more.has & FINDINGS_DRAGONS)
         error = report_dragons_text(&v->more, v->out);

@@ -13,25 +13,10 @@
 #include "tally.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { LINE_MAX_WORD = 32 };
-
-static int print(struct bytes *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static int print(struct bytes *out, const char *format, ...)
-{
-    char text[160];
-    va_list args;
-
-    va_start(args, format);
-    const int count = vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    assert(count >= 0 && (size_t)count < sizeof text);
-    return bytes_add(out, text, (size_t)count);
-}
 
 /* --- writing -------------------------------------------------------------------------------- */
 
@@ -39,23 +24,23 @@ static int put_cell(const struct tally_cell *c, struct bytes *out)
 {
     const struct tally_key *k = &c->key;
     int error = k->range == TALLY_GAME
-                    ? print(out, "cell %d %d game", k->width, k->height)
-                    : print(out, "cell %d %d %" PRIu32, k->width, k->height, k->range);
+                    ? bytes_print(out, "cell %d %d game", k->width, k->height)
+                    : bytes_print(out, "cell %d %d %" PRIu32, k->width, k->height, k->range);
 
     if (error == GO_OK)
-        error = print(out, " %d %d %d", k->phase, k->outcome, k->rank);
+        error = bytes_print(out, " %d %d %d", k->phase, k->outcome, k->rank);
 
     for (int i = 0; error == GO_OK && i < TALLY_COUNT_KINDS; i++)
         if (c->count[i] > 0)
-            error = print(out, " %s=%" PRIu64, tally_name((enum tally_count)i), c->count[i]);
+            error = bytes_print(out, " %s=%" PRIu64, tally_name((enum tally_count)i), c->count[i]);
     return error == GO_OK ? bytes_add_byte(out, '\n') : error;
 }
 
 static int put_best(enum tally_telling kind, const struct tally_best *b, struct bytes *out)
 {
     static const char digits[] = "0123456789abcdef";
-    int error = print(out, "best %s %" PRIu64 " %016" PRIx64 " %" PRIu32 " ",
-                      tally_telling_word(kind), b->score, b->order, b->ply);
+    int error = bytes_print(out, "best %s %" PRIu64 " %016" PRIx64 " %" PRIu32 " ",
+                            tally_telling_word(kind), b->score, b->order, b->ply);
 
     if (error == GO_OK)
         error = bytes_reserve(out, 2 * b->game.count + 1);
@@ -69,12 +54,13 @@ static int put_best(enum tally_telling kind, const struct tally_best *b, struct 
 int tally_encode(const struct tally *t, struct bytes *out)
 {
     const size_t start = out->count;
-    int error =
-        print(out, "kifupipe-tally 2 %" PRIu32 "\nchecksum %016" PRIx64 "\n", t->band, t->checksum);
+    int error = bytes_print(out, "kifupipe-tally 2 %" PRIu32 "\nchecksum %016" PRIx64 "\n", t->band,
+                            t->checksum);
 
     for (size_t i = 0; error == GO_OK && i < t->section_count; i++)
-        error = print(out, "section %.4s %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", t->section[i].id,
-                      t->section[i].games, t->section[i].answers, t->section[i].bytes);
+        error =
+            bytes_print(out, "section %.4s %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", t->section[i].id,
+                        t->section[i].games, t->section[i].answers, t->section[i].bytes);
     for (size_t i = 0; error == GO_OK && i < t->cell_count; i++)
         error = put_cell(&t->cell[i], out);
     size_t best = 0;
@@ -86,8 +72,8 @@ int tally_encode(const struct tally *t, struct bytes *out)
     if (error != GO_OK)
         return error;
     const uint64_t hash = hash_bytes(out->data + start, out->count - start, 0);
-    return print(out, "end %zu %016" PRIx64 "\n", 2 + t->section_count + t->cell_count + best,
-                 hash);
+    return bytes_print(out, "end %zu %016" PRIx64 "\n", 2 + t->section_count + t->cell_count + best,
+                       hash);
 }
 
 /* --- reading -------------------------------------------------------------------------------- */
