@@ -34,10 +34,10 @@ struct reading {
 #define HEAD19    "(;GM[1]FF[4]SZ[19]"
 #define TWO_MOVES 1, 9, 9, 2, 1, 1, 'B'
 
-ParameterizedTestParameters(sgf, reads_what_is_there)
+/* A: containers and character sets. */
+ParameterizedTestParameters(sgf, reads_character_sets)
 {
     static struct reading rows[] = {
-        /* A, B: containers, character sets, what stands around the trees */
         ROW("BOM before the second tree", HEAD ";B[ee];W[cc])\n\xef\xbb\xbf" HEAD ";B[ee])", OK, 2,
             9, 9, 2, 1, 1, 'B'),
         ROW("UTF-16, low byte first", "\xff\xfe(\0;\0S\0Z\0[\0009\0]\0;\0B\0[\0e\0e\0]\0)\0", WARN,
@@ -63,6 +63,14 @@ ParameterizedTestParameters(sgf, reads_what_is_there)
         ROW("UTF-8 name cut behind its first byte", HEAD "CA[UTF-8]PB[\xe9]BR[9d];B[ee];W[cc])", OK,
             TWO_MOVES),
         ROW("NUL between tokens", HEAD ";B[ee]\0;W[cc]\0)\0", OK, TWO_MOVES),
+    };
+    return cr_make_param_array(struct reading, rows, sizeof rows / sizeof *rows);
+}
+
+/* B: what stands around the trees. */
+ParameterizedTestParameters(sgf, reads_trees)
+{
+    static struct reading rows[] = {
         ROW("CRLF", "(;GM[1]\r\nFF[4]\r\nSZ[9]\r\n;B[ee]\r\n;W[cc]\r\n)\r\n", OK, TWO_MOVES),
         ROW("prose with parentheses before the tree",
             "At 10:00 (JST) (rated)\n\n" HEAD ";B[ee];W[cc])", WARN, TWO_MOVES),
@@ -92,7 +100,14 @@ ParameterizedTestParameters(sgf, reads_what_is_there)
             9, 2, 1, 1, 'B'),
         ROW("value without name", HEAD ";[aa]B[ee];W[cc])", WARN, TWO_MOVES),
         ROW("values only", HEAD ";B[ee];[aa][bb];W[cc])", WARN, TWO_MOVES),
-        /* C: tokens and values */
+    };
+    return cr_make_param_array(struct reading, rows, sizeof rows / sizeof *rows);
+}
+
+/* C: tokens and values. */
+ParameterizedTestParameters(sgf, reads_values)
+{
+    static struct reading rows[] = {
         ROW("long names", "(;GaMe[1]FileFormat[4]SiZe[9];Black[ee];White[cc])", OK, TWO_MOVES),
         ROW("CoPyright", HEAD "CoPyright[IGS];B[ee];W[cc])", OK, TWO_MOVES),
         ROW("board coordinates", HEAD19 ";B[Q16];W[d4])", WARN, 1, 19, 19, 2, 1, 1, 'B'),
@@ -111,7 +126,14 @@ ParameterizedTestParameters(sgf, reads_what_is_there)
         ROW("a point twice in a list", HEAD "AB[cc][cc])", WARN, 1, 9, 9, 0, 1, 0, 'B'),
         ROW("header behind the stones of its node", "(;AB[cc]SZ[9]GM[1];W[ee])", OK, 1, 9, 9, 1, 1,
             1, 'B'),
-        /* D: size, komi, handicap, who moves */
+    };
+    return cr_make_param_array(struct reading, rows, sizeof rows / sizeof *rows);
+}
+
+/* D: size, komi, handicap, who moves. */
+ParameterizedTestParameters(sgf, reads_setup)
+{
+    static struct reading rows[] = {
         ROW("no size", "(;GM[1]FF[4];B[pp];W[dd])", OK, 1, 19, 19, 2, 1, 1, 'B'),
         ROW("size negative", "(;GM[1]SZ[-9];B[aa])", BAD, 1, 0, 0, 0, 0, 0, 0),
         ROW("size two numbers, one too large", "(;GM[1]SZ[19:53];B[aa])", BAD, 1, 0, 0, 0, 0, 0, 0),
@@ -133,7 +155,14 @@ ParameterizedTestParameters(sgf, reads_what_is_there)
         ROW("GM absent", "(;FF[4]SZ[9];B[ee];W[cc])", OK, TWO_MOVES),
         ROW("another game among games", "(;GM[2]SZ[8];B[d3])" HEAD ";B[ee];W[cc])", WARN, 2, 9, 9,
             2, 1, 1, 'B'),
-        /* E: playing */
+    };
+    return cr_make_param_array(struct reading, rows, sizeof rows / sizeof *rows);
+}
+
+/* E: playing; lines of moves. */
+ParameterizedTestParameters(sgf, reads_moves)
+{
+    static struct reading rows[] = {
         ROW("pass of NULs", HEAD ";B[ee];W[\0\0])", WARN, 1, 9, 9, 2, 1, 0, 'B'),
         ROW("move on a stone of the other colour", HEAD ";B[ee];W[ee])", WARN, 1, 9, 9, 2, 0, 1,
             'B'),
@@ -149,7 +178,6 @@ ParameterizedTestParameters(sgf, reads_what_is_there)
         ROW("empty nodes", "(;;;;GM[1]SZ[9];;B[ee];;;W[cc];;)", OK, TWO_MOVES),
         ROW("faults in a side line", HEAD ";B[ee](;W[cc])(;W[zz]X;[]AB[ee:aa]B[ee]))", OK,
             TWO_MOVES),
-        /* lines */
         ROW("lines", "1\t;B[pd];W[dd]\n22\t;B[dd]\n", OK, 2, 19, 19, 2, 1, 1, 'B'),
         ROW("lines, one broken", "1\t;B[pd];W[dd]\nnonsense\n22\t;B[dd", WARN, 3, 19, 19, 2, 1, 1,
             'B'),
@@ -224,7 +252,7 @@ static struct found read_all(const void *data, size_t count, size_t size,
 
 static const struct sgf_options usual = { .any_game = false };
 
-ParameterizedTest(struct reading *c, sgf, reads_what_is_there)
+static void check_reading(struct reading *c)
 {
     static const size_t sizes[] = { 0, 1, 3, 64 };
 
@@ -252,6 +280,31 @@ ParameterizedTest(struct reading *c, sgf, reads_what_is_there)
         record_free(&f.first);
         free(data);
     }
+}
+
+ParameterizedTest(struct reading *c, sgf, reads_character_sets)
+{
+    check_reading(c);
+}
+
+ParameterizedTest(struct reading *c, sgf, reads_trees)
+{
+    check_reading(c);
+}
+
+ParameterizedTest(struct reading *c, sgf, reads_values)
+{
+    check_reading(c);
+}
+
+ParameterizedTest(struct reading *c, sgf, reads_setup)
+{
+    check_reading(c);
+}
+
+ParameterizedTest(struct reading *c, sgf, reads_moves)
+{
+    check_reading(c);
 }
 
 /* --- what is said about a game --- */
