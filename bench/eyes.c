@@ -118,17 +118,9 @@ static void print(const struct totals *t, const struct eyes_counts *c)
 
 int main(int argc, char **argv)
 {
-    const struct level_eyes *level = level_eyes(setting("EYES_LEVEL", LEVEL_DEFAULT));
-    const struct eyes_effort effort = { .order = level->order,
-                                        .budget = level->budget,
-                                        .further = level->further,
-                                        .further_budget = level->further_budget,
-                                        .shape_budget = (uint32_t)level->shape_budget,
-                                        .large_budget = (uint32_t)level->large_budget,
-                                        .full_vertices = level->full_vertices,
-                                        .open_margins = level->open_margins,
-                                        .values_kept =
-                                            setting("EYES_CACHE", 1) ? EYES_VALUES_KEPT : 0 };
+    struct eyes_effort effort = eyes_effort_of(level_eyes(setting("EYES_LEVEL", LEVEL_DEFAULT)));
+    if (!setting("EYES_CACHE", 1))
+        effort.values_kept = 0;
     const struct geometry smallest = geo_make(1, 1);
     FILE *file = argc == 2 ? fopen(argv[1], "rb") : NULL;
     struct pos_reader *in = file ? pos_reader_new(take, file, NULL) : NULL;

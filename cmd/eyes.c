@@ -45,18 +45,10 @@ static error_t take_option(int key, char *arg, struct argp_state *state, void *c
 static int prepare(struct cli *c, void *context)
 {
     struct settings *settings = context;
-    const struct level_eyes *level = level_eyes(cli_options(c)->level);
 
-    settings->effort =
-        (struct eyes_effort){ .order = level->order,
-                              .budget = level->budget,
-                              .further = level->further,
-                              .further_budget = level->further_budget,
-                              .shape_budget = (uint32_t)level->shape_budget,
-                              .large_budget = (uint32_t)level->large_budget,
-                              .full_vertices = level->full_vertices,
-                              .open_margins = level->open_margins,
-                              .values_kept = settings->no_cache ? 0 : EYES_VALUES_KEPT };
+    settings->effort = eyes_effort_of(level_eyes(cli_options(c)->level));
+    if (settings->no_cache)
+        settings->effort.values_kept = 0;
     return GO_OK;
 }
 

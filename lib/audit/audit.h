@@ -6,19 +6,21 @@
  * Three classes, by what the owners of all points rest on:
  *   SETTLED    unconditional status of every stone: holds for ever, a proof
  *   READ       stones safe by unconditional status or under alternating play, and enemy stones
- * among them that reading has proved lost; proved but for what reading and the proof of safety
- * leave out (ko, and life inside such a region) ESTIMATED  playouts: what players at random, who
- * fill no eyes, make of the position
+ *              among them that reading has proved lost; proved but for what reading and the proof
+ *              of safety leave out (ko, and life inside such a region)
+ *   ESTIMATED  playouts: what players at random, who fill no eyes, make of the position
  *
+ * Layer      findings < audit.
+ * Units      Points as in geometry.h; boards up to 25x25.  Scores in quarter points, positive for
+ *            Black, komi included.
+ * Ownership  An engine is the memory of one thread.  Answers are values.
+ * Errors     GO_OK or GO_ENOMEM; GO_ERANGE for a board that is too large.
+ * Threads    One engine: one thread at a time.  The same position gives the same answer anywhere.
  * Source     Dead stones by random playouts, as Bouzy and Helmstetter (2003) use them for whole
  *            games and scoring programs for finished positions; own playout rules, see playout.c.
  * Wrong      ESTIMATED is a guess: seki, groups that live by one exact move and big captures in the
- *            middle of a fight are misjudged. It is made for positions where both sides have
- * passed. Layer      findings < audit. Units      Points as in geometry.h; boards up to 25x25.
- * Scores in quarter points, positive for Black, komi included. Ownership  an engine is the memory
- * of one thread. Answers are values. Errors     GO_OK or GO_ENOMEM; GO_ERANGE for a board that is
- * too large. Threads    one engine: one thread at a time. The same position gives the same answer
- * anywhere.
+ *            middle of a fight are misjudged.  It is made for positions where both sides have
+ *            passed.
  */
 #ifndef AUDIT_H
 #define AUDIT_H

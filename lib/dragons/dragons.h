@@ -12,15 +12,16 @@
  *
  *   1. The largest free string that is left (effective size; then stones, then the smaller point)
  *      is the core.
- *   2. Of the links that hold between it and another free string, the one to the largest string
- *      is taken in.  First it is compared with the links taken so far: where one move breaks both
- *      (see links.h) it is refused, and the conflict is noted.
+ *   2. Of the links that hold between it and another free string one is taken in: static ones
+ *      first, then the nearest, then that to the largest string.  First it is compared with the
+ * links taken so far: where one move breaks both (see links.h) it is refused, and the conflict is
+ * noted.
  *   3. When no more can be taken in, every conflict is looked at.  If the refused string has come
  *      in by another way, both sides of the refused link are one and nothing is lost.  Else
  *      the link that was taken at its cost holds only if the owner gives up the refused one: what
  *      it ties to the core is a TAIL.
  *   4. When all are built, likely links, which are no proofs, hang smaller ones on larger ones,
- * each with its tails: what was its core is called LIKELY.
+ *      each with its tails: what was its core is called LIKELY.
  *
  * Strings that hang together without a conflict are a BLOCK: the core is one, a tail is another.
  * Every block but the core has an ANCHOR, the block that it is tied to.

@@ -18,6 +18,19 @@ void eyes_free(struct eyes *e)
     *e = (struct eyes){ 0 };
 }
 
+struct eyes_effort eyes_effort_of(const struct level_eyes *level)
+{
+    return (struct eyes_effort){ .order = level->order,
+                                 .budget = level->budget,
+                                 .further = level->further,
+                                 .further_budget = level->further_budget,
+                                 .shape_budget = (uint32_t)level->shape_budget,
+                                 .large_budget = (uint32_t)level->large_budget,
+                                 .full_vertices = level->full_vertices,
+                                 .open_margins = level->open_margins,
+                                 .values_kept = EYES_VALUES_KEPT };
+}
+
 struct eyes_engine *eyes_engine_new(const struct eyes_effort *effort)
 {
     struct eyes_engine *e = calloc(1, sizeof *e);

@@ -8,30 +8,35 @@
  *   answers    eyes by ko threats and by who moves first, all vital points of both sides;
  *              eyes_answer() is the single line that GTP's eval_eye wants
  *
- * Layer      reading, eyeshape < eyes.  Knows nothing of strings' attributes or of groups: who has
- *            better verdicts on strings (lib/worms) hands them over.
+ * Layer      reading, eyeshape, level < eyes.  Knows nothing of strings' attributes or of groups:
+ *            who has better verdicts on strings (lib/worms) hands them over.
  * Terms      OWNER: whose eye it is (the DEFENDER of the local game).  ENEMY: the other side.
  *            LIVELY: a string that can be saved, and is not inessential.  Stones that are not
- * lively count as empty when spaces are formed; inside a space they stay on the board. MARGIN: a
- * point of the space from which the enemy's stones reach safety. Spaces     The domain of a colour:
- * points next to its lively stones, and what two points that lean on each other enclose.  Its own
- * points and, with those, points that both colours claim form the spaces; margins do not join each
- * other.  (GNU Go's manual, chapter on eyes; the rule for domains as known from GNU Go 3.8.) Ours
- * A margin stands for "the enemy's stone is safe here".  Where that hangs on a string of the enemy
- * with a single liberty elsewhere, or on a point where it would first have to get out, those stones
- * and that point become vertices of the shape, and the local game decides: so "false margins" and
- * spaces of dead stones need no rule of their own. Units      Points as in geometry.h; boards up to
- * 25x25. Ownership  struct eyes: zero it, reuse it, free it. Errors     GO_OK or GO_ENOMEM. Threads
- * One engine, one memory: one thread at a time. Purity     The answer is a function of the board,
- * its ko, the effort and the verdicts handed over: a memory or a warm engine changes no byte. Wrong
- * where reading guesses; where the wall is not one string (EYES_SPLIT says so); where a margin is
- * not as safe as it is taken to be; where a space has more points than a shape holds (EYES_LARGE:
- * only a guess is given).
+ *            lively count as empty when spaces are formed; inside a space they stay on the board.
+ *            MARGIN: a point of the space from which the enemy's stones reach safety.
+ * Spaces     The domain of a colour: points next to its lively stones, and what two points that
+ *            lean on each other enclose.  Its own points and, with those, points that both colours
+ *            claim form the spaces; margins do not join each other.  (GNU Go's manual, chapter on
+ *            eyes; the rule for domains as known from GNU Go 3.8.)
+ * Margins    A margin stands for "the enemy's stone is safe here".  Where that hangs on a string of
+ *            the enemy with a single liberty elsewhere, or on a point where it would first have to
+ *            get out, those stones and that point become vertices of the shape, and the local game
+ *            decides: so "false margins" and spaces of dead stones need no rule of their own.
+ * Units      Points as in geometry.h; boards up to 25x25.
+ * Ownership  struct eyes: zero it, reuse it, free it.
+ * Errors     GO_OK or GO_ENOMEM.
+ * Threads    One engine, one memory: one thread at a time.
+ * Purity     The answer is a function of the board, its ko, the effort and the verdicts handed
+ *            over: a memory or a warm engine changes no byte.
+ * Wrong      where reading guesses; where the wall is not one string (EYES_SPLIT says so); where a
+ *            margin is not as safe as it is taken to be; where a space has more points than a shape
+ *            holds (EYES_LARGE: only a guess is given).
  */
 #ifndef EYES_H
 #define EYES_H
 
 #include "eyeshape.h"
+#include "level.h"
 #include "reading.h"
 
 enum {
@@ -55,6 +60,9 @@ enum {
     EYES_LARGE_POINTS = 8,
     EYES_VALUES_KEPT = 30000 /* games ask for the same few thousand */
 };
+
+/* What the level table asks for; the caller changes what it wants otherwise. */
+struct eyes_effort eyes_effort_of(const struct level_eyes *level);
 
 /* What the caller knows of a string. */
 struct eyes_string {

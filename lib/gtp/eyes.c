@@ -33,16 +33,7 @@ static void end(void *state)
 
 static struct eyes_effort effort_of(int number, enum asking asking)
 {
-    const struct level_eyes *level = level_eyes(number);
-    struct eyes_effort effort = { .order = level->order,
-                                  .budget = level->budget,
-                                  .further = level->further,
-                                  .further_budget = level->further_budget,
-                                  .shape_budget = (uint32_t)level->shape_budget,
-                                  .large_budget = (uint32_t)level->large_budget,
-                                  .full_vertices = level->full_vertices,
-                                  .open_margins = level->open_margins,
-                                  .values_kept = EYES_VALUES_KEPT };
+    struct eyes_effort effort = eyes_effort_of(level_eyes(number));
 
     if (asking == OF_MANY)
         return effort;
@@ -109,7 +100,9 @@ static void say_point(struct gtp *s, struct gtp_call *call, const char *what, po
     gtp_say(call, "\n");
 }
 
-static int eval_eye(struct gtp *s, struct gtp_call *call)
+/* *space: that of the vertex that the command names, NULL where there is none. */
+static int find_named(struct gtp *s, struct gtp_call *call, const struct eyes **eyes,
+                      const struct eyes_space **space)
 {
     struct state *kept;
     point p;
@@ -119,12 +112,24 @@ static int eval_eye(struct gtp *s, struct gtp_call *call)
         error = find(s, call, BY_ITS_NAME, &kept);
     if (error != GO_OK)
         return error;
-    const struct eyes_space *space = eyes_at(&kept->eyes, p);
+    *eyes = &kept->eyes;
+    *space = eyes_at(&kept->eyes, p);
+    return GO_OK;
+}
+
+static int eval_eye(struct gtp *s, struct gtp_call *call)
+{
+    const struct eyes *eyes;
+    const struct eyes_space *space;
+    const int error = find_named(s, call, &eyes, &space);
+
+    if (error != GO_OK)
+        return error;
     if (!space) {
         gtp_say(call, "0 0");
         return GO_OK;
     }
-    const struct eyes_answer a = eyes_answer(&kept->eyes, space);
+    const struct eyes_answer a = eyes_answer(eyes, space);
     gtp_say(call, "%d %d", a.least, a.most);
     if (a.least != a.most) {
         gtp_say_point(s, call, a.attack);
@@ -271,15 +276,12 @@ static int eye_data(struct gtp *s, struct gtp_call *call)
 
 static int eye_values(struct gtp *s, struct gtp_call *call)
 {
-    struct state *kept;
-    point p;
-    int error = gtp_get_point(s, call, 0, &p);
+    const struct eyes *eyes;
+    const struct eyes_space *space;
+    const int error = find_named(s, call, &eyes, &space);
 
-    if (error == GO_OK)
-        error = find(s, call, BY_ITS_NAME, &kept);
     if (error != GO_OK)
         return error;
-    const struct eyes_space *space = eyes_at(&kept->eyes, p);
     if (!space) {
         gtp_say(call, "none");
         return GO_OK;

@@ -78,7 +78,9 @@ struct reading_answer {
     bool proved;    /* else the verdict is the best guess, and carrier is empty */
     bool ko;        /* the answer rests on a ko: a ban was used or made */
     int order;      /* wins: the order of the win; fails: the order up to which it fails; guesses:
-                       the highest order that was refuted, or -1 */
+                       the highest order that was refuted, or -1.  KO_A and KO_B are a win of one
+                       ko question and failures of others: the order is that of the question that
+                       decided, and at a higher one a failure may turn into a win */
     point move;     /* best move, GEO_PASS when none is needed, GEO_NONE on LOSE */
     int move_count; /* moves proved to reach the verdict, `move` first; 0 when guessed */
     point moves[READING_MOVES_MAX];
