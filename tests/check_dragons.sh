@@ -16,8 +16,11 @@ for rows in strings links dragons; do
     [ "$(wc -l <kept)" -gt 20 ] || fail "few rows of $rows"
 done
 posstat one | grep -q "section DRGN" || fail "no section DRGN"
-worms --level=4 --no-links -z0 one | posstat | grep -q "section LINK" && fail "LINK stayed"
-worms --level=4 --rows=links a.pos >/dev/null 2>&1 && fail "--rows without tsv"
+worms --level=4 --no-links -z0 one | posstat >sections
+grep -q "section WORM" sections || fail "no section WORM"
+grep -q "section LINK" sections && fail "LINK stayed"
+status 2 worms --level=4 --rows=links a.pos
+says "--rows"
 worms --level=4 --links --format=text a.pos | grep -q "core:" || fail "text"
 worms --level=4 --links --format=jsonl a.pos | python3 -c '
 import json, sys
