@@ -209,3 +209,45 @@ Test(base, a_hash_sees_every_bit_and_the_length)
         cr_assert_neq(hash_bytes(data, count, 3), zero, "%zu zeros", count);
     cr_assert_neq(hash_bytes(data, sizeof data, 4), zero);
 }
+
+/* --- text ----------------------------------------------------------------------------------- */
+
+Test(base, sizes_of_characters)
+{
+    static const struct {
+        const char *text;
+        size_t left, size;
+    } rows[] = {
+        { "a", 1, 1 },
+        { "\x7f", 1, 1 },
+        { "\xc3\xa4", 2, 2 },
+        { "\xc3\xa4", 1, 0 },         /* cut */
+        { "\xc1\x81", 2, 0 },         /* too long a form of A */
+        { "\xe0\x9f\xbf", 3, 0 },     /* too long a form of U+07FF */
+        { "\xe0\xa0\x80", 3, 3 },     /* U+0800 */
+        { "\xed\x9f\xbf", 3, 3 },     /* U+D7FF */
+        { "\xed\xa0\x80", 3, 0 },     /* a surrogate */
+        { "\xf0\x8f\xbf\xbf", 4, 0 }, /* too long a form of U+FFFF */
+        { "\xf4\x8f\xbf\xbf", 4, 4 }, /* U+10FFFF */
+        { "\xf4\x90\x80\x80", 4, 0 }, /* beyond */
+        { "\xf5\x80\x80\x80", 4, 0 },
+        { "\x80", 1, 0 },
+        { "\xe2\x28\xa1", 3, 0 },
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        cr_expect_eq(utf8_size((const uint8_t *)rows[i].text, rows[i].left), rows[i].size,
+                     "row %zu", i);
+}
+
+Test(base, text_of_any_length)
+{
+    struct bytes b = { 0 };
+
+    cr_assert_eq(bytes_print(&b, "%d:", 7), GO_OK);
+    cr_assert_eq(bytes_print(&b, "%0900d", 1), GO_OK);
+    cr_expect_eq(b.count, 902);
+    cr_expect_arr_eq(b.data, "7:0", 3);
+    cr_expect_eq(b.data[901], '1');
+    free(b.data);
+}

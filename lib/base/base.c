@@ -92,6 +92,22 @@ int bytes_print(struct bytes *b, const char *format, ...)
     return error;
 }
 
+size_t utf8_size(const uint8_t *text, size_t left)
+{
+    const uint8_t lead = text[0];
+    const size_t size = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+
+    if (size == 0 || size > left || lead > 0xf4)
+        return 0;
+    for (size_t i = 1; i < size; i++)
+        if ((text[i] & 0xc0) != 0x80)
+            return 0;
+    if ((lead == 0xe0 && text[1] < 0xa0) || (lead == 0xed && text[1] > 0x9f) ||
+        (lead == 0xf0 && text[1] < 0x90) || (lead == 0xf4 && text[1] > 0x8f))
+        return 0; /* too long a form, surrogates, beyond Unicode */
+    return size;
+}
+
 int bytes_add_varint(struct bytes *b, uint64_t value)
 {
     uint8_t coded[10];

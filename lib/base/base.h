@@ -57,6 +57,10 @@ int bytes_print(struct bytes *b, const char *format, ...) __attribute__((format(
 int bytes_vprint(struct bytes *b, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));
 
+/* How many bytes the UTF-8 character at `text` has, of `left` > 0 that there are; 0 when there is
+ * none: cut, overlong, a surrogate, beyond U+10FFFF. */
+size_t utf8_size(const uint8_t *text, size_t left);
+
 /* Appends an unsigned number, 7 bits a byte, low bits first, the high bit set on
  * all bytes but the last (LEB128): at most 10 bytes. */
 int bytes_add_varint(struct bytes *b, uint64_t value);

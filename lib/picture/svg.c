@@ -23,36 +23,16 @@ void picture_column_name(const struct geometry *g, int column, char name[GEO_NAM
     name[strlen(name) - 1] = '\0';
 }
 
-/* The bytes of a well-formed UTF-8 character that XML may hold, or 0. Overlong forms and
- * surrogates pass for none by their second byte. */
-static size_t utf8_length(const uint8_t *at, size_t left)
-{
-    const size_t length = at[0] < 0x80                     ? 1
-                          : at[0] >= 0xc2 && at[0] <= 0xdf ? 2
-                          : at[0] >= 0xe0 && at[0] <= 0xef ? 3
-                          : at[0] >= 0xf0 && at[0] <= 0xf4 ? 4
-                                                           : 0;
-
-    if (length == 0 || length > left || at[0] < 0x20)
-        return 0;
-    for (size_t i = 1; i < length; i++)
-        if ((at[i] & 0xc0) != 0x80)
-            return 0;
-    if ((at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xed && at[1] > 0x9f) ||
-        (at[0] == 0xf0 && at[1] < 0x90) || (at[0] == 0xf4 && at[1] > 0x8f))
-        return 0;
-    return length;
-}
-
+/* What XML may not hold becomes U+FFFD. */
 static int add_text(struct bytes *out, const uint8_t *at, size_t count)
 {
     int error = GO_OK;
 
     while (error == GO_OK && count > 0) {
-        const size_t length = utf8_length(at, count);
+        const size_t length = utf8_size(at, count);
         if (*at == '<' || *at == '>' || *at == '&' || *at == '"')
             error = bytes_print(out, "&#%d;", *at);
-        else if (length > 0)
+        else if (length > 0 && *at >= 0x20)
             error = bytes_add(out, at, length);
         else
             error = bytes_print(out, "&#xfffd;");

@@ -9,29 +9,12 @@ static int put(struct bytes *out, const char *text)
     return bytes_add(out, text, strlen(text));
 }
 
-/* How many bytes the UTF-8 character at `text` has, or 0 when there is none. */
-static size_t utf8_count(const uint8_t *text, size_t count)
-{
-    const uint8_t lead = text[0];
-    const size_t size = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-
-    if (size == 0 || size > count || lead > 0xf4)
-        return 0;
-    for (size_t i = 1; i < size; i++)
-        if ((text[i] & 0xc0) != 0x80)
-            return 0;
-    if ((lead == 0xe0 && text[1] < 0xa0) || (lead == 0xed && text[1] > 0x9f) ||
-        (lead == 0xf0 && text[1] < 0x90) || (lead == 0xf4 && text[1] > 0x8f))
-        return 0; /* too long a form, surrogates, beyond Unicode */
-    return size;
-}
-
 int pos_json_string(struct bytes *out, const uint8_t *text, size_t count)
 {
     int error = bytes_add_byte(out, '"');
 
     for (size_t at = 0; error == GO_OK && at < count;) {
-        const size_t size = utf8_count(text + at, count - at);
+        const size_t size = utf8_size(text + at, count - at);
         if (size == 0)
             error = bytes_print(out, "\\udc%02x", text[at]);
         else if (text[at] < 0x20 || text[at] == 0x7f)
