@@ -685,6 +685,21 @@ static void run(struct cli *cli, const struct settings *s)
     bytes_free(&r.index);
 }
 
+/* Names of one subject, a line each, with their words. */
+static int describe_names(enum where_subject of, struct bytes *out)
+{
+    const char *word = where_subject_word(of);
+    int error = bytes_print(out, "\nNames of %ss:\n", word ? word : "position");
+
+    for (int i = 0; error == GO_OK && where_field(of, i); i++) {
+        const struct where_field *f = where_field(of, i);
+        const bool words = strchr(f->values, '|') != NULL;
+        error = bytes_print(out, "  %-20s %s%s%s%s\n", f->name, f->words, words ? " (" : "",
+                            words ? f->values : "", words ? ")" : "");
+    }
+    return error;
+}
+
 /* The text behind the options, with the names that --where knows. */
 static int describe(struct bytes *out)
 {
@@ -694,30 +709,22 @@ static int describe(struct bytes *out)
         "is a number, a word, or text in quotes. What is not known satisfies no comparison.\n\n"
         "Names of games: size (19 or 19x13), width, height, moves, komi, handicap, result (B, W, "
         "draw, unknown), source, and the properties in capitals (PB, PW, EV, DT, ...).\n\n"
-        "With a name of positions, positions are chosen. Questions about strings are any string "
-        "(EXPR), no string (EXPR), every string (EXPR) and count string (EXPR) OP N. Strings that "
-        "any and count have found go with the stream as section HITS: pos2sgf --problems makes "
-        "problems of them.\n\n"
+        "With a name of positions, positions are chosen. Questions about what is in them are any "
+        "ITEM "
+        "(EXPR), no ITEM (EXPR), every ITEM (EXPR) and count ITEM (EXPR) OP N; ITEM is string, "
+        "link, group, space (for eyes) or region (of territory). Strings that any and count have "
+        "found go with the stream as section HITS: pos2sgf --problems makes problems of them.\n\n"
         "  poscat --where='size = 19 and (PB ~ \"Wu\" or PW ~ \"Wu\")' games.pos -o wu.pos\n"
         "  poscat part-*.pos -o whole.pos\n"
         "  poscat --check whole.pos\n"
         "  worms --all-moves all.pos | poscat --distinct \\\n"
         "    --where='any string (size >= 5 and defenders = 1 and defend_order > 2)' |\n"
-        "    pos2sgf --problems\n";
-    static const char *const heads[] = { "", "\nNames of positions:\n", "\nNames of strings:\n" };
+        "    pos2sgf --problems\n"
+        "  breakin all.pos | poscat --where='any region (points >= 20 and loss > 10)' | posview\n";
     int error = bytes_add(out, before, sizeof before - 1);
-    enum where_subject of = WHERE_GAMES;
 
-    for (int i = 0; error == GO_OK && where_field(i); i++) {
-        const struct where_field *f = where_field(i);
-        char line[300];
-        const int count =
-            snprintf(line, sizeof line, "%s  %-20s %s%s%s%s\n", f->of != of ? heads[f->of] : "",
-                     f->name, f->words, strchr(f->values, '|') ? " (" : "",
-                     strchr(f->values, '|') ? f->values : "", strchr(f->values, '|') ? ")" : "");
-        of = f->of;
-        error = bytes_add(out, line, (size_t)count);
-    }
+    for (int of = WHERE_POSITIONS; error == GO_OK && of < WHERE_SUBJECTS; of++)
+        error = describe_names((enum where_subject)of, out);
     return error == GO_OK ? bytes_add_byte(out, 0) : error;
 }
 

@@ -229,15 +229,17 @@ Test(where, every_listed_name)
     struct where *w;
     struct where_error e;
 
-    for (int i = 0; where_field(i); i++) {
-        const struct where_field *f = where_field(i);
-        const char *value = strcmp(f->values, "number") == 0      ? "1"
-                            : strcmp(f->values, "yes or no") == 0 ? "yes"
-                            : strcmp(f->values, "point") == 0     ? "D4"
-                                                                  : NULL;
-        snprintf(text, sizeof text, f->of == WHERE_STRINGS ? "any string (%s = %.*s)" : "%s = %.*s",
-                 f->name, value ? 3 : (int)strcspn(f->values, "|"), value ? value : f->values);
-        cr_assert_eq(where_parse(text, &w, &e), GO_OK, "%s: %s", text, e.words);
-        where_free(w);
-    }
+    for (int of = WHERE_POSITIONS; of < WHERE_SUBJECTS; of++)
+        for (int i = 0; where_field((enum where_subject)of, i); i++) {
+            const struct where_field *f = where_field((enum where_subject)of, i);
+            const char *word = where_subject_word((enum where_subject)of);
+            const char *value = strcmp(f->values, "number") == 0      ? "1"
+                                : strcmp(f->values, "yes or no") == 0 ? "yes"
+                                : strcmp(f->values, "point") == 0     ? "D4"
+                                                                      : NULL;
+            snprintf(text, sizeof text, "%s%s (%s = %.*s)", word ? "any " : "", word ? word : "",
+                     f->name, value ? 3 : (int)strcspn(f->values, "|"), value ? value : f->values);
+            cr_assert_eq(where_parse(text, &w, &e), GO_OK, "%s: %s", text, e.words);
+            where_free(w);
+        }
 }

@@ -178,3 +178,10 @@ void findings_free(struct findings *f)
     free(f->seen);
     *f = (struct findings){ 0 };
 }
+
+const struct record_move *findings_next_move(const struct findings *f)
+{
+    const struct record *r = &f->game->record;
+
+    return f->at->ply < r->move_count ? &r->move[f->at->ply] : NULL;
+}

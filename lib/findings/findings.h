@@ -77,6 +77,9 @@ void findings_free(struct findings *f);
 /* Is there such a section in the game at all, whatever the position? */
 bool findings_in_game(const struct pos_game *g, enum findings_index kind);
 
+/* The move of the game that follows this position, or NULL at its end. */
+const struct record_move *findings_next_move(const struct findings *f);
+
 /* "UNCD" */
 const char *findings_id(enum findings_index kind);
 

@@ -11,6 +11,33 @@ void section_eyes_free(struct section_eyes *e)
     *e = (struct section_eyes){ 0 };
 }
 
+static bool one_point_decides(const struct section_eye *e)
+{
+    const struct section_eye_moves *attack = &e->vital[EYESHAPE_THREAT_NONE][EYESHAPE_ATTACKER];
+    const struct section_eye_moves *defence = &e->vital[EYESHAPE_THREAT_NONE][EYESHAPE_DEFENDER];
+
+    return attack->count == 1 && defence->count == 1 && !attack->outside && !defence->outside &&
+           attack->move[0].at == defence->move[0].at;
+}
+
+bool section_eye_sum_up(const struct section_eye *e, struct section_eye_summary *s)
+{
+    const int8_t *none = e->eyes[EYESHAPE_THREAT_NONE];
+
+    *s = (struct section_eye_summary){ .open = none[EYESHAPE_ATTACKER] != none[EYESHAPE_DEFENDER] };
+    for (int threat = 0; threat < EYESHAPE_THREATS; threat++)
+        for (int side = 0; side < EYESHAPE_SIDES; side++) {
+            const int eyes = e->eyes[threat][side];
+            if (eyes == EYESHAPE_UNKNOWN)
+                return false;
+            s->ko |= eyes != none[side];
+            s->ko_second |= (eyes == 2) != (none[side] == 2);
+            s->two |= eyes == 2;
+        }
+    s->one_point = s->open && one_point_decides(e);
+    return true;
+}
+
 void section_worms_for_eyes(const struct section_worms *w, struct eyes_string *out)
 {
     for (size_t i = 0; i < w->count; i++) {

@@ -268,6 +268,18 @@ struct section_eyes {
 
 void section_eyes_free(struct section_eyes *e);
 
+/* What the values of a space come to, with and without ko threats. */
+struct section_eye_summary {
+    bool open;      /* who moves first has an eye more, or less */
+    bool one_point; /* of an open one: the same point decides for both sides */
+    bool ko;        /* a ko threat changes the eyes */
+    bool ko_second; /* and whether they are two */
+    bool two;       /* they may be two */
+};
+
+/* False when some value is unknown. */
+bool section_eye_sum_up(const struct section_eye *e, struct section_eye_summary *s);
+
 /* From what lib/eyes found; GO_ENOMEM. */
 int section_eyes_fill(const struct eyes *found, struct section_eyes *out);
 

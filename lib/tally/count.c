@@ -178,8 +178,7 @@ static const struct uncond_move *find_move(const struct uncond_list *l, point p)
 /* The move played from here: was it meaningless? */
 static int count_played(struct tally_game *s, struct tally_cell *cell, uint32_t ply)
 {
-    const struct record *r = &s->game->record;
-    const struct record_move *move = ply < r->move_count ? &r->move[ply] : NULL;
+    const struct record_move *move = findings_next_move(&s->findings);
 
     if (!move || move->at == GEO_PASS)
         return GO_OK;
@@ -239,40 +238,21 @@ static int note_end(struct tally_game *s, uint32_t ply)
 
 /* --- eye spaces ------------------------------------------------------------------------------- */
 
-/* Does one and the same point decide for both sides? */
-static bool one_point_decides(const struct section_eye *e)
-{
-    const struct section_eye_moves *attack = &e->vital[EYESHAPE_THREAT_NONE][EYESHAPE_ATTACKER];
-    const struct section_eye_moves *defence = &e->vital[EYESHAPE_THREAT_NONE][EYESHAPE_DEFENDER];
-
-    return attack->count == 1 && defence->count == 1 && !attack->outside && !defence->outside &&
-           attack->move[0].at == defence->move[0].at;
-}
-
 static void count_space(struct tally_cell *cell, const struct section_eye *e)
 {
-    const int8_t *none = e->eyes[EYESHAPE_THREAT_NONE];
-    bool ko = false, second = false, two = false;
+    struct section_eye_summary about;
 
     cell->count[TALLY_SPACES]++;
     cell->count[TALLY_SPACES_SEKI] +=
         e->seki[EYESHAPE_THREAT_NONE][EYESHAPE_ATTACKER] == EYESHAPE_YES;
-    for (int threat = 0; threat < EYESHAPE_THREATS; threat++)
-        for (int side = 0; side < EYESHAPE_SIDES; side++) {
-            const int eyes = e->eyes[threat][side];
-            if (eyes == EYESHAPE_UNKNOWN)
-                return;
-            ko |= eyes != none[side];
-            second |= (eyes == 2) != (none[side] == 2);
-            two |= eyes == 2;
-        }
-    const bool open = none[EYESHAPE_ATTACKER] != none[EYESHAPE_DEFENDER];
+    if (!section_eye_sum_up(e, &about))
+        return;
     cell->count[TALLY_SPACES_KNOWN]++;
-    cell->count[TALLY_SPACES_OPEN] += open;
-    cell->count[TALLY_SPACES_POINT] += open && one_point_decides(e);
-    cell->count[TALLY_SPACES_KO] += ko;
-    cell->count[TALLY_SPACES_KO_SECOND] += second;
-    cell->count[TALLY_SPACES_TWO] += two;
+    cell->count[TALLY_SPACES_OPEN] += about.open;
+    cell->count[TALLY_SPACES_POINT] += about.one_point;
+    cell->count[TALLY_SPACES_KO] += about.ko;
+    cell->count[TALLY_SPACES_KO_SECOND] += about.ko_second;
+    cell->count[TALLY_SPACES_TWO] += about.two;
 }
 
 static void count_eyes(struct tally_game *s, struct tally_cell *cell)
@@ -285,16 +265,9 @@ static void count_eyes(struct tally_game *s, struct tally_cell *cell)
 /* --- links, groups, territory ------------------------------------------------------------------
  */
 
-static const struct record_move *next_move(const struct tally_game *s, uint32_t ply)
+static void count_links(struct tally_game *s, struct tally_cell *cell)
 {
-    const struct record *r = &s->game->record;
-
-    return ply < r->move_count ? &r->move[ply] : NULL;
-}
-
-static void count_links(struct tally_game *s, struct tally_cell *cell, const struct replay *at)
-{
-    const struct record_move *move = next_move(s, at->ply);
+    const struct record_move *move = findings_next_move(&s->findings);
 
     cell->count[TALLY_LINKED]++;
     for (size_t i = 0; i < s->findings.links.count; i++) {
@@ -396,8 +369,7 @@ static bool is_among(point move, uint8_t count, const point *moves)
 static int count_chance(struct tally_game *s, struct tally_cell *cell, const struct replay *at,
                         int index)
 {
-    const struct record *r = &s->game->record;
-    const struct record_move *move = at->ply < r->move_count ? &r->move[at->ply] : NULL;
+    const struct record_move *move = findings_next_move(&s->findings);
     const struct worm *seen = &s->findings.seen->worm[index];
     const struct section_worm *w = &s->findings.worms.worm[index];
 
@@ -500,7 +472,7 @@ int tally_position(struct tally_game *s, const struct replay *at)
     if (s->findings.has & FINDINGS_EYES)
         count_eyes(s, cell);
     if (s->findings.has & FINDINGS_LINKS)
-        count_links(s, cell, at);
+        count_links(s, cell);
     if (s->findings.has & FINDINGS_DRAGONS)
         count_groups(s, cell);
     if (s->findings.has & FINDINGS_TERR)

@@ -1,4 +1,4 @@
-/* match.c - is it true? Of games, of positions, and of each string in turn. */
+/* match.c - is it true? Of games, of positions, and of each item in turn. */
 #include "where_private.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@ struct subject {
     const struct where *w;
     const struct record *record;
     const struct findings *findings; /* NULL: a game alone */
-    int string;                      /* inside a question about strings: which one, or -1 */
+    int item;                        /* inside a question about items: which one, or -1 */
     struct section_hits *hits;       /* or NULL */
     int error;
 };
@@ -91,9 +91,9 @@ static bool match_listed(const struct subject *q, const struct step *s)
     double value;
     point p;
 
-    if (!q->findings || !field_value(s->listed, q->findings, q->string, &value))
+    if (!q->findings || !field_value(s->of, s->listed, q->findings, q->item, &value))
         return false;
-    if (!field_is_point(s->listed) || s->op == OP_PRESENT)
+    if (!field_is_point(s->of, s->listed) || s->op == OP_PRESENT)
         return ordered(s->op, value, s->number);
     if (geo_parse(&q->record->geo, q->w->text + s->value, &p) != GO_OK)
         return s->op == OP_NE;
@@ -135,7 +135,7 @@ static bool match_test(const struct subject *q, const struct step *s)
     return match_property(w, s, r);
 }
 
-/* --- questions about strings ------------------------------------------------------------------ */
+/* --- questions about items -------------------------------------------------------------------- */
 
 static bool add_hit(struct subject *q, point at)
 {
@@ -152,32 +152,34 @@ static bool add_hit(struct subject *q, point at)
 
 static bool run(struct subject *q, size_t from, size_t to);
 
-/* The steps of the scope's body for each string. Bodies hold no questions about strings, so run()
- * calls itself once at most. */
+/* The steps of the scope's body for each item. Bodies hold no questions, so run() calls itself
+ * once at most. */
 static bool match_scope(struct subject *q, size_t index)
 {
     const struct step *s = &q->w->step[index];
+    const struct fields *of = fields_of(s->of);
     const struct findings *f = q->findings;
     int matched = 0;
 
-    if (!f || !(f->has & FINDINGS_WORMS))
+    if (!f || (f->has & of->needs) != of->needs)
         return false;
-    for (int i = 0; i < f->seen->count && q->error == GO_OK; i++) {
-        q->string = i;
+    const int items = of->items(f);
+    for (int i = 0; i < items && q->error == GO_OK; i++) {
+        q->item = i;
         if (!run(q, index + 1, s->end))
             continue;
         matched++;
-        if (q->hits && (s->scope == SCOPE_ANY || s->scope == SCOPE_COUNT))
-            add_hit(q, f->seen->worm[i].origin);
+        if (q->hits && of->at && (s->scope == SCOPE_ANY || s->scope == SCOPE_COUNT))
+            add_hit(q, of->at(f, i));
     }
-    q->string = -1;
+    q->item = -1;
     switch (s->scope) {
     case SCOPE_ANY:
         return matched > 0;
     case SCOPE_NO:
         return matched == 0;
     case SCOPE_EVERY:
-        return matched == f->seen->count;
+        return matched == items;
     case SCOPE_COUNT:
         break;
     }
@@ -207,7 +209,7 @@ static bool run(struct subject *q, size_t from, size_t to)
 
 bool where_match(const struct where *w, const struct record *r)
 {
-    struct subject q = { .w = w, .record = r, .string = -1 };
+    struct subject q = { .w = w, .record = r, .item = -1 };
 
     return run(&q, 0, w->count);
 }
@@ -221,7 +223,7 @@ int where_match_position(const struct where *w, const struct findings *f, struct
                          bool *result)
 {
     struct subject q = {
-        .w = w, .record = &f->game->record, .findings = f, .string = -1, .hits = hits
+        .w = w, .record = &f->game->record, .findings = f, .item = -1, .hits = hits
     };
 
     if (hits)

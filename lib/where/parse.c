@@ -17,7 +17,7 @@ struct parser {
     struct step *stack; /* operators that wait */
     size_t stack_count, stack_capacity;
     struct where_error *error;
-    bool in_strings; /* inside the parentheses of any string ( */
+    enum where_subject inside; /* the parentheses of any string (; or WHERE_GAMES */
 };
 
 static int complain(struct parser *p, size_t at, const char *words)
@@ -121,18 +121,18 @@ static int check_listed(struct parser *p, struct step *s, size_t at)
 
     if (s->op == OP_HAS || s->op == OP_HAS_NOT)
         return complain(p, s->at, "~ is for text");
-    if (field_is_point(s->listed)) {
+    if (field_is_point(s->of, s->listed)) {
         if (!isalpha((unsigned char)value[0]) || !isdigit((unsigned char)value[strlen(value) - 1]))
             return complain(p, at, "not a point: D4");
         return s->op == OP_EQ || s->op == OP_NE
                    ? GO_OK
                    : complain(p, s->at, "points are compared by = or !=");
     }
-    if (s->is_number && field_is_number(s->listed))
+    if (s->is_number && field_is_number(s->of, s->listed))
         return GO_OK;
-    if (field_is_number(s->listed))
+    if (field_is_number(s->of, s->listed))
         return complain(p, at, "this field is compared with a number");
-    const int word = field_word(s->listed, value);
+    const int word = field_word(s->of, s->listed, value);
     if (word < 0)
         return complain(p, at, "this field has no such value");
     s->number = word;
@@ -177,17 +177,27 @@ static bool take_listed(struct parser *p, struct step *s, enum where_subject of)
     if (s->listed < 0)
         return false;
     s->field = FIELD_LISTED;
-    p->w->needs |= field_needs(s->listed);
-    if (p->w->about < of)
-        p->w->about = of;
+    s->of = of;
+    p->w->needs |= field_needs(of, s->listed);
+    if (p->w->about == WHERE_GAMES)
+        p->w->about = WHERE_POSITIONS;
     return true;
 }
+
+/* What is wrong with an item's name outside such a question. */
+static const char *const asked_of[WHERE_SUBJECTS] = {
+    [WHERE_STRINGS] = "this is asked of strings: any string (...)",
+    [WHERE_LINKS] = "this is asked of links: any link (...)",
+    [WHERE_GROUPS] = "this is asked of groups: any group (...)",
+    [WHERE_SPACES] = "this is asked of eye spaces: any space (...)",
+    [WHERE_REGIONS] = "this is asked of regions: any region (...)",
+};
 
 static int take_field(struct parser *p, struct step *s, size_t at)
 {
     const char *name = (const char *)p->words.data + s->name;
 
-    if (p->in_strings && take_listed(p, s, WHERE_STRINGS))
+    if (p->inside != WHERE_GAMES && take_listed(p, s, p->inside))
         return GO_OK;
     for (int i = 0; i < FIELD_PROPERTY; i++)
         if (strcmp(name, field_names[i]) == 0) {
@@ -196,8 +206,9 @@ static int take_field(struct parser *p, struct step *s, size_t at)
         }
     if (take_listed(p, s, WHERE_POSITIONS))
         return GO_OK;
-    if (field_find(name, WHERE_STRINGS) >= 0)
-        return complain(p, at, "this is asked of strings: any string (...)");
+    for (int of = WHERE_STRINGS; of < WHERE_SUBJECTS; of++)
+        if (field_find(name, (enum where_subject)of) >= 0)
+            return complain(p, at, asked_of[of]);
     s->field = FIELD_PROPERTY;
     for (const char *c = name; *c; c++)
         if (!isupper((unsigned char)*c) && !isdigit((unsigned char)*c))
@@ -277,8 +288,18 @@ static int take_close(struct parser *p, size_t at)
         return GO_OK;
     struct step *scope = &p->w->step[open.end];
     scope->end = p->w->count;
-    p->in_strings = false;
+    p->inside = WHERE_GAMES;
     return scope->scope == SCOPE_COUNT ? take_count(p, scope) : GO_OK;
+}
+
+static bool item_of(const char *word, enum where_subject *of)
+{
+    for (int i = WHERE_STRINGS; i < WHERE_SUBJECTS; i++)
+        if (strcmp(word, where_subject_word((enum where_subject)i)) == 0) {
+            *of = (enum where_subject)i;
+            return true;
+        }
+    return false;
 }
 
 /* any, no, every or count, and behind it `string (`; the first word has been taken. */
@@ -287,22 +308,23 @@ static int take_scope(struct parser *p, enum scope kind, size_t at)
     struct step s = { .kind = WHERE_SCOPE, .scope = kind, .at = at, .end = p->w->count };
     size_t offset, count;
 
-    if (p->in_strings)
-        return complain(p, at, "strings are not asked about strings");
+    if (p->inside != WHERE_GAMES)
+        return complain(p, at, "questions are not put into questions");
     blanks(p);
     const size_t class_at = p->at;
     int error = take_word(p, &offset, &count);
     if (error != GO_OK)
         return error;
-    if (strcmp((const char *)p->words.data + offset, "string") != 0)
-        return complain(p, class_at, "expected string (");
+    if (!item_of((const char *)p->words.data + offset, &s.of))
+        return complain(p, class_at, "expected string, link, group, space or region, and (");
     blanks(p);
     if (p->text[p->at] != '(')
-        return complain(p, p->at, "expected ( and what is asked of the string");
+        return complain(p, p->at, "expected ( and what is asked of each");
     p->at++;
-    p->in_strings = true;
-    p->w->about = WHERE_STRINGS;
-    p->w->needs |= FINDINGS_WORMS;
+    p->inside = s.of;
+    if (p->w->about != WHERE_STRINGS)
+        p->w->about = s.of == WHERE_STRINGS ? WHERE_STRINGS : WHERE_POSITIONS;
+    p->w->needs |= fields_of(s.of)->needs;
     error = emit(p, &s);
     s.kind = WHERE_OPEN_SCOPE;
     return error == GO_OK ? push(&p->stack, &p->stack_count, &p->stack_capacity, &s) : error;
@@ -370,7 +392,7 @@ static int take_operator(struct parser *p, bool *due)
 
 enum { DEPTH_MAX = 64 }; /* truth values at a time: the bits of a word */
 
-/* Each test adds a value, and/or take one of two away; a question about strings is worth as much
+/* Each test adds a value, and/or take one of two away; a question about items is worth as much
  * as what is asked of each. */
 static int check_depth(struct parser *p)
 {
