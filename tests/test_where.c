@@ -1,4 +1,4 @@
-/* test_where.c - questions about positions and strings.
+/* test_where.c - questions about positions and what is in them.
  *
  * How: one position with answers made here, and rows of an expression, what it says of the
  * position, and the strings it finds; then expressions with faults and the character they are at.
@@ -146,6 +146,123 @@ Test(where, positions_and_strings)
     end_scene(&s);
 }
 
+/* Links A5-D1 (Black's, cut or joined by who moves first) and E5-C4 (White's, holds; C4 is the
+ * larger), both in a conflict; a group of White, with E5 as its tail, and two of Black; a space of
+ * two points around A1 with one eye or two, and one of White that nobody solved; a region of White
+ * of three points that loses one. */
+static void add_others(struct scene *s)
+{
+    struct findings *f = &s->findings;
+    const struct geometry g = s->board->geo;
+
+    f->links.count = 2;
+    f->links.link = calloc(2, sizeof *f->links.link);
+    f->links.link[0] = (struct section_link){ 0,
+                                              3,
+                                              3,
+                                              LINK_CUTTABLE,
+                                              CONNECT_WIN,
+                                              CONNECT_WIN,
+                                              .asked_join = true,
+                                              .cut_proved = true,
+                                              .cut_move = geo_point(&g, 3, 2) };
+    f->links.link[1] = (struct section_link){ 1,
+                                              2,
+                                              2,
+                                              LINK_HOLDS,
+                                              CONNECT_LOSE,
+                                              CONNECT_LOSE,
+                                              .cut_proved = true,
+                                              .cut_move = GEO_NONE,
+                                              .join_move = GEO_NONE };
+    f->dragons.count = 3;
+    f->dragons.head = calloc(3, sizeof *f->dragons.head);
+    f->dragons.head[1] = 3;
+    f->dragons.head[2] = 2;
+    f->dragons.string_count = 4;
+    f->dragons.string = calloc(4, sizeof *f->dragons.string);
+    f->dragons.string[1] = (struct section_string){ DRAGON_TAIL, 2, 1, 2 };
+    f->dragons.string[2] = (struct section_string){ DRAGON_CORE, 2, 2, -1 };
+    f->dragons.string[3] = (struct section_string){ DRAGON_CORE, 1, 3, -1 };
+    f->dragons.conflict_count = 1;
+    f->dragons.conflict = calloc(1, sizeof *f->dragons.conflict);
+    f->dragons.conflict[0] = (struct link_conflict){ .first = 1, .second = 1 };
+    f->eyes.count = 2;
+    f->eyes.eye = calloc(2, sizeof *f->eyes.eye);
+    struct section_eye *e = f->eyes.eye;
+    e[0].colour = BLACK;
+    e[1].colour = WHITE;
+    ps_add(&e[0].points, geo_point(&g, 0, 4));
+    ps_add(&e[0].points, geo_point(&g, 1, 4));
+    ps_add(&e[1].points, geo_point(&g, 4, 2));
+    for (int threat = 0; threat < EYESHAPE_THREATS; threat++) {
+        e[0].eyes[threat][EYESHAPE_ATTACKER] = 1;
+        e[0].eyes[threat][EYESHAPE_DEFENDER] = 2;
+        e[0].vital[threat][EYESHAPE_ATTACKER].count = 1;
+        e[0].vital[threat][EYESHAPE_ATTACKER].move[0].at = geo_point(&g, 3, 2);
+        e[1].eyes[threat][EYESHAPE_ATTACKER] = e[1].eyes[threat][EYESHAPE_DEFENDER] =
+            EYESHAPE_UNKNOWN;
+    }
+    f->territory = (struct section_territory){ .was_read = true, .count = 1 };
+    f->territory.region = calloc(1, sizeof *f->territory.region);
+    struct breakin_region *r = f->territory.region;
+    r->owner = WHITE;
+    for (int column = 2; column < 5; column++) {
+        ps_add(&r->points, geo_point(&g, column, 3));
+        f->territory.value[geo_point(&g, column, 3)] = 50;
+    }
+    ps_add(&r->reach[BREAKIN_INTRUDER].fallen, geo_point(&g, 2, 3));
+    r->reach[BREAKIN_INTRUDER].move = r->reach[BREAKIN_OWNER].move = geo_point(&g, 3, 2);
+    r->holds[BREAKIN_INTRUDER] = 1;
+    r->holds[BREAKIN_OWNER] = 1.5F;
+    f->has |= FINDINGS_LINKS | FINDINGS_DRAGONS | FINDINGS_EYES | FINDINGS_TERR;
+}
+
+Test(where, links_groups_spaces_and_regions)
+{
+    static const struct {
+        const char *text, *answer;
+    } rows[] = {
+        { "count link (distance >= 2) = 2", "yes" },
+        { "any link (bond = cuttable and colour = B and at = A5 and to = D1)", "yes" },
+        { "any link (bond > likely and size = 1 and colour = white)", "yes" },
+        { "any link (cut = win and join = win and cut_proved and not join_proved)", "yes" },
+        { "any link (cut = lose and join = win and proved)", "yes" },
+        { "any link (cut_next)", "yes" }, /* White played D3 */
+        { "any link (joined_next)", "-" },
+        { "count group (strings >= 1) = 3", "yes" },
+        { "any group (colour = W and size = 3 and strings = 2 and tails = 1 and conflicts = 1)",
+          "yes" },
+        { "any group (colour = B and tails)", "-" },
+        { "any group (at = C4 and owner_to_move)", "yes" },
+        { "any space (eyes = 2 and eyes_attacked = 1 and attackers = 1 and defenders = 0)", "yes" },
+        { "any space (eyes >= 0 and colour = W)", "-" }, /* not known */
+        { "any space (eyes < 9 and colour = W)", "-" },
+        { "any space (colour = W and points = 1)", "yes" },
+        { "any space (taken_next and not made_next and not ko)", "yes" },
+        { "any region (colour = W and points = 3 and value = 1.5 and loss = 0.5 and falls = 1)",
+          "yes" },
+        { "any region (held < 1.2 and held_first > 1.2 and kept_next)", "yes" },
+        { "any region (broken_next)", "-" }, /* it is White's own move */
+        { "any region (loss > 1) or any string (at = C4)", "C4" },
+        { "territory_white = 1.5 and territory_black = 0 and lead = -1.5", "yes" },
+        { "any region (stones = 6)", "yes" }, /* a name of the position's */
+    };
+    struct scene s;
+    char answer[64];
+
+    set_scene(&s, true);
+    add_others(&s);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ask(&s, rows[i].text, answer);
+        cr_expect_str_eq(answer, rows[i].answer, "%s: %s", rows[i].text, answer);
+    }
+    s.findings.has &= ~(unsigned)(FINDINGS_DRAGONS | FINDINGS_TERR);
+    ask(&s, "no group (size > 9) or no region (points > 9) or lead < 99", answer);
+    cr_expect_str_eq(answer, "-");
+    end_scene(&s);
+}
+
 /* Without --all-moves nobody knows how many moves there are; without worms, nothing at all. */
 Test(where, what_is_not_known)
 {
@@ -189,6 +306,12 @@ Test(where, faults_point_at_the_character)
         { "any", 3 },
         { "any string (size > 3))", 21 },
         { "no such", 3 },
+        { "any link (any region (points > 2))", 10 },
+        { "any link (liberties > 3)", 10 },
+        { "any space (bond = cuttable)", 11 },
+        { "any link (bond = firm)", 17 },
+        { "any region (at = 3)", 17 },
+        { "tails > 2", 0 },
     };
     struct where *w;
     struct where_error e;
@@ -210,6 +333,11 @@ Test(where, what_an_expression_is_about)
         { "size = 19 and ply > 3", WHERE_POSITIONS, 0 },
         { "settled > 3 or safe_black", WHERE_POSITIONS, FINDINGS_UNCOND | FINDINGS_SAFETY },
         { "no string (size = 3) and settled", WHERE_STRINGS, FINDINGS_WORMS | FINDINGS_UNCOND },
+        { "any link (cut = win)", WHERE_POSITIONS, FINDINGS_LINKS },
+        { "any group (size > 3) or lead", WHERE_POSITIONS,
+          FINDINGS_LINKS | FINDINGS_DRAGONS | FINDINGS_TERR },
+        { "any string (size > 3) and no space (ko)", WHERE_STRINGS,
+          FINDINGS_WORMS | FINDINGS_EYES },
     };
     struct where *w;
     struct where_error e;
