@@ -22,22 +22,22 @@ enum link_row {
 };
 
 static const struct where_field link_rows[LINK_ROWS] = {
-    [LINK_COLOUR] = { "colour", "B|W", "whose strings they are" },
-    [LINK_AT] = { "at", POINT, "first point of one of the two" },
-    [LINK_TO] = { "to", POINT, "first point of the other" },
-    [LINK_SIZE] = { "size", NUMBER, "stones of the smaller of the two" },
-    [LINK_DISTANCE] = { "distance", NUMBER, "from one to the other in steps of a king" },
-    [LINK_OWNER_TO_MOVE] = { "owner_to_move", YES, "it is their owner's turn" },
+    [LINK_COLOUR] = { "colour", "B|W", "whose strings they are", 0 },
+    [LINK_AT] = { "at", POINT, "first point of one of the two", 0 },
+    [LINK_TO] = { "to", POINT, "first point of the other", 0 },
+    [LINK_SIZE] = { "size", NUMBER, "stones of the smaller of the two", 0 },
+    [LINK_DISTANCE] = { "distance", NUMBER, "from one to the other in steps of a king", 0 },
+    [LINK_OWNER_TO_MOVE] = { "owner_to_move", YES, "it is their owner's turn", 0 },
     [LINK_BOND] = { "bond", "apart|cuttable|loose|ko|likely|implied|holds",
-                    "what holds between them; likely: by estimate" },
-    [LINK_CUT] = { "cut", VERDICT, "the enemy, moving first, cuts them" },
+                    "what holds between them; likely: by estimate", 0 },
+    [LINK_CUT] = { "cut", VERDICT, "the enemy, moving first, cuts them", 0 },
     [LINK_JOIN] = { "join", VERDICT,
-                    "the owner, moving first, joins them (win, too, where nothing cuts)" },
-    [LINK_CUT_PROVED] = { "cut_proved", YES, "cut is a proof" },
-    [LINK_JOIN_PROVED] = { "join_proved", YES, "join is a proof" },
-    [LINK_PROVED] = { "proved", YES, "both are" },
-    [LINK_CUT_NEXT] = { "cut_next", YES, "the next move of the game is the one named to cut" },
-    [LINK_JOINED_NEXT] = { "joined_next", YES, "it is the one named to join" },
+                    "the owner, moving first, joins them (win, too, where nothing cuts)", 0 },
+    [LINK_CUT_PROVED] = { "cut_proved", YES, "cut is a proof", 0 },
+    [LINK_JOIN_PROVED] = { "join_proved", YES, "join is a proof", 0 },
+    [LINK_PROVED] = { "proved", YES, "both are", 0 },
+    [LINK_CUT_NEXT] = { "cut_next", YES, "the next move of the game is the one named to cut", 0 },
+    [LINK_JOINED_NEXT] = { "joined_next", YES, "it is the one named to join", 0 },
 };
 
 static int links(const struct findings *f)
@@ -110,14 +110,14 @@ enum group_row {
 };
 
 static const struct where_field group_rows[GROUP_ROWS] = {
-    [GROUP_COLOUR] = { "colour", "B|W", "whose it is" },
-    [GROUP_AT] = { "at", POINT, "first point of the string that it was built from" },
-    [GROUP_SIZE] = { "size", NUMBER, "stones" },
-    [GROUP_STRINGS] = { "strings", NUMBER, "strings" },
-    [GROUP_TAILS] = { "tails", NUMBER, "strings that hold on at the cost of another link" },
-    [GROUP_LIKELY] = { "likely", NUMBER, "strings that hang on by estimate" },
-    [GROUP_CONFLICTS] = { "conflicts", NUMBER, "pairs of its links that do not hold together" },
-    [GROUP_OWNER_TO_MOVE] = { "owner_to_move", YES, "it is its owner's turn" },
+    [GROUP_COLOUR] = { "colour", "B|W", "whose it is", 0 },
+    [GROUP_AT] = { "at", POINT, "first point of the string that it was built from", 0 },
+    [GROUP_SIZE] = { "size", NUMBER, "stones", 0 },
+    [GROUP_STRINGS] = { "strings", NUMBER, "strings", 0 },
+    [GROUP_TAILS] = { "tails", NUMBER, "strings that hold on at the cost of another link", 0 },
+    [GROUP_LIKELY] = { "likely", NUMBER, "strings that hang on by estimate", 0 },
+    [GROUP_CONFLICTS] = { "conflicts", NUMBER, "pairs of its links that do not hold together", 0 },
+    [GROUP_OWNER_TO_MOVE] = { "owner_to_move", YES, "it is its owner's turn", 0 },
 };
 
 static int groups(const struct findings *f)
