@@ -21,11 +21,11 @@ enum row {
 };
 
 static const struct where_field rows[ROWS] = {
-    [ROW_PLY] = { "ply", NUMBER, "moves played" },
-    [ROW_LEFT] = { "left", NUMBER, "moves that follow in the game" },
-    [ROW_TO_MOVE] = { "to_move", "B|W", "whose turn it is" },
-    [ROW_STONES] = { "stones", NUMBER, "stones on the board" },
-    [ROW_EMPTY] = { "empty", NUMBER, "empty points" },
+    [ROW_PLY] = { "ply", NUMBER, "moves played", 0 },
+    [ROW_LEFT] = { "left", NUMBER, "moves that follow in the game", 0 },
+    [ROW_TO_MOVE] = { "to_move", "B|W", "whose turn it is", 0 },
+    [ROW_STONES] = { "stones", NUMBER, "stones on the board", 0 },
+    [ROW_EMPTY] = { "empty", NUMBER, "empty points", 0 },
     [ROW_SETTLED] = { "settled", NUMBER, "points settled for ever", FINDINGS_UNCOND },
     [ROW_SETTLED_BLACK] = { "settled_black", NUMBER, "those for Black", FINDINGS_UNCOND },
     [ROW_SETTLED_WHITE] = { "settled_white", NUMBER, "those for White", FINDINGS_UNCOND },
