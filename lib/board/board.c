@@ -652,6 +652,28 @@ struct pointset board_string_set(const struct board *b, point p)
     return s;
 }
 
+struct pointset board_move_reads(const struct board *b, point p)
+{
+    struct pointset reads;
+
+    ps_clear(&reads);
+    ps_add(&reads, p);
+    for (int d = 0; d < 4; d++) {
+        const point q = geo_neighbour(&b->geo, p, d);
+        const enum colour c = board_at(b, q);
+        if (c == EDGE)
+            continue;
+        ps_add(&reads, q);
+        if (c == EMPTY)
+            continue;
+        /* What stands around a string, too: a stone that went there would be a liberty. */
+        const struct pointset stones = board_string_set(b, q);
+        const struct pointset grown = ps_grow(&b->geo, &stones);
+        ps_or(&reads, &grown);
+    }
+    return reads;
+}
+
 struct pointset board_empty_set(const struct board *b)
 {
     struct pointset s = ps_board(&b->geo);

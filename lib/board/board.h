@@ -102,6 +102,10 @@ struct pointset board_empty_set(const struct board *b);
 /* May c play at p (or pass)?  GO_OK, or what board_play() would say, but for GO_ENOMEM. */
 int board_check(const struct board *b, enum colour c, point p);
 
+/* All points that decide whether a move at p is legal and what it does, whoever makes it: on a board
+ * that agrees there (and in its ban, if that is at p) it does the same. */
+struct pointset board_move_reads(const struct board *b, point p);
+
 /* Plays c at p, or passes when p is GEO_PASS, and removes captured stones (and, where
  * `suicide` allows it, the own string).  GO_EOCCUPIED, GO_ESUICIDE, GO_EKO, GO_ENOMEM.
  * Costs a few dozen ns, and one visit a stone for strings that are joined or captured. */

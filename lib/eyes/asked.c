@@ -107,90 +107,132 @@ int asked_start(struct asker *a, const struct board *b, const struct eyes_string
     return error;
 }
 
-static void ask(struct asker *a, enum reading_kind kind, point target, bool all_moves,
-                struct finding *f)
+/* --- questions ------------------------------------------------------------------------------ */
+
+/* A question as it is put to reading: what it is about, and the board as it is looked at. */
+struct question {
+    enum reading_kind kind;
+    bool all_moves;
+    struct board *board; /* turned; the move that is tried has been made */
+    point target;        /* on it */
+    const struct view *view;
+};
+
+static void fail(struct asker *a, int error)
 {
-    const struct reading_question q = { .target = target,
-                                        .kind = kind,
-                                        .order = a->effort->order,
-                                        .budget = a->effort->budget,
-                                        .further = a->effort->further,
-                                        .further_budget = a->effort->further_budget,
-                                        .all_moves = all_moves };
+    a->error = a->error == GO_OK ? error : a->error;
+}
+
+static void take_move(const struct geometry *g, const struct view *v, point p, struct finding *f)
+{
+    point back[GEO_SYMMETRIES];
+
+    if (p < 0)
+        return;
+    const int count = view_back(g, v, p, back);
+    for (int i = 0; i < count && f->count < EYES_MOVES_MAX; i++) {
+        bool is_new = true;
+        for (int k = 0; k < f->count; k++)
+            is_new &= f->move[k] != back[i];
+        if (is_new)
+            f->move[f->count++] = back[i];
+    }
+}
+
+static void ask(struct asker *a, const struct question *q, struct finding *f)
+{
+    const struct geometry *g = &a->memory->board->geo;
+    const struct reading_question asked = { .target = q->target,
+                                            .kind = q->kind,
+                                            .order = a->effort->order,
+                                            .budget = a->effort->budget,
+                                            .further = a->effort->further,
+                                            .further_budget = a->effort->further_budget,
+                                            .all_moves = q->all_moves };
     struct reading_answer answer;
-    const int error = reading_ask(a->engine, a->memory->board, &q, &answer);
+    const int error = reading_ask(a->engine, q->board, &asked, &answer);
 
     *f = (struct finding){ .verdict = READING_LOSE };
     if (error != GO_OK) {
-        a->error = a->error == GO_OK ? error : a->error;
+        fail(a, error);
         return;
     }
     a->counts->reading_nodes += (uint64_t)answer.nodes;
     f->verdict = (uint8_t)answer.verdict;
     f->proved = answer.proved;
     a->counts->guesses += !answer.proved;
-    f->reads = answer.reads;
-    for (int i = 0; i < answer.move_count && f->count < EYES_MOVES_MAX; i++)
-        if (answer.moves[i] >= 0)
-            f->move[f->count++] = answer.moves[i];
-    if (f->count == 0 && answer.verdict != READING_LOSE && answer.move >= 0)
-        f->move[f->count++] = answer.move;
+    f->reads = view_back_set(g, q->view, &answer.reads);
+    for (int i = 0; i < answer.move_count; i++)
+        take_move(g, q->view, answer.moves[i], f);
+    if (f->count == 0 && answer.verdict != READING_LOSE)
+        take_move(g, q->view, answer.move, f);
+}
+
+/* Reads what becomes of the string. */
+static void read_string(struct asker *a, enum asked_kind kind, point origin, struct finding *f)
+{
+    const struct board *b = a->memory->board;
+    const struct pointset stones = board_string_set(b, origin);
+    struct view view;
+    struct question q = { .kind = kind == ASKED_ATTACK || kind == ASKED_ATTACK_ALL ? READING_ATTACK
+                                                                                   : READING_DEFEND,
+                          .all_moves = kind == ASKED_ATTACK_ALL || kind == ASKED_DEFEND_ALL,
+                          .view = &view };
+
+    view_choose(b, &stones, board_at(b, origin), &view);
+    q.target = view_point(&b->geo, &view, origin);
+    const int error = facing_turn(a->facing, b, view.symmetry[0], &q.board);
+    if (error == GO_OK)
+        ask(a, &q, f);
+    else
+        fail(a, error);
+    ps_or(&f->reads, &view.seen);
 }
 
 const struct finding *asked_string(struct asker *a, enum asked_kind kind, point p)
 {
-    const struct board *b = a->memory->board;
-    const point origin = board_string(b, p)->first;
+    const point origin = board_string(a->memory->board, p)->first;
     struct finding *f = finding_of(a->memory, kind, origin);
 
     a->counts->questions++;
     if (f->known) {
         a->counts->reused++;
     } else {
-        const bool attack = kind == ASKED_ATTACK || kind == ASKED_ATTACK_ALL;
-        const bool all = kind == ASKED_ATTACK_ALL || kind == ASKED_DEFEND_ALL;
-        ask(a, attack ? READING_ATTACK : READING_DEFEND, origin, all, f);
+        read_string(a, kind, origin, f);
         note(a->memory, kind, origin, f);
     }
     a->guessed |= !f->proved;
     return f;
 }
 
-/* All that decides whether a move at p is legal and what it does. */
-static void add_surroundings(const struct board *b, point p, struct pointset *reads)
-{
-    ps_add(reads, p);
-    for (int d = 0; d < 4; d++) {
-        const point q = geo_neighbour(&b->geo, p, d);
-        if (board_at(b, q) == EDGE)
-            continue;
-        ps_add(reads, q);
-        if (board_at(b, q) == EMPTY)
-            continue;
-        const struct pointset stones = board_string_set(b, q);
-        const struct pointset liberties = board_liberty_set(b, q);
-        ps_or(reads, &stones);
-        ps_or(reads, &liberties);
-    }
-}
-
 /* Plays and asks whether the other side captures what then stands there. */
 static void try_play(struct asker *a, enum colour c, point p, struct finding *f)
 {
-    struct board *b = a->memory->board;
-    struct pointset around;
+    const struct board *b = a->memory->board;
+    const struct pointset around = board_move_reads(b, p);
+    struct pointset from;
+    struct view view;
+    struct question q = { .kind = READING_ATTACK, .view = &view };
 
-    ps_clear(&around);
-    add_surroundings(b, p, &around);
-    const int legal = board_play(b, c, p);
+    ps_clear(&from);
+    ps_add(&from, p);
+    view_choose(b, &from, c, &view);
+    q.target = view_point(&b->geo, &view, p);
+    const int error = facing_turn(a->facing, b, view.symmetry[0], &q.board);
+    if (error != GO_OK) {
+        fail(a, error);
+        return;
+    }
+    const int legal = board_play(q.board, c, q.target);
     if (legal == GO_OK) {
-        ask(a, READING_ATTACK, p, false, f);
-        board_undo(b);
+        ask(a, &q, f);
+        board_undo(q.board);
     } else {
         *f = (struct finding){ .proved = true };
         f->verdict = legal == GO_EKO ? READING_KO_A : READING_WIN;
     }
     ps_or(&f->reads, &around);
+    ps_or(&f->reads, &view.seen);
 }
 
 enum safety asked_play(struct asker *a, enum colour c, point p)

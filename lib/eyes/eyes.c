@@ -6,6 +6,7 @@
 struct eyes_engine {
     struct eyes_effort effort;
     struct reading_engine *reading;
+    struct facing facing;
     struct eyeshape_solver *small, *large; /* by budget */
     struct field field;
     struct geometry geo; /* that the field was made for */
@@ -52,6 +53,7 @@ void eyes_engine_free(struct eyes_engine *e)
     if (!e)
         return;
     reading_free(e->reading);
+    facing_free(&e->facing);
     eyeshape_solver_free(e->small);
     eyeshape_solver_free(e->large);
     free(e);
@@ -208,9 +210,11 @@ static int add_spaces(struct eyes_engine *e, struct asker *a, enum colour c, str
 
 static void start(struct eyes_engine *e, struct eyes_memory *memory, struct asker *a)
 {
-    *a = (struct asker){
-        .engine = e->reading, .memory = memory, .effort = &e->effort, .counts = &e->counts
-    };
+    *a = (struct asker){ .engine = e->reading,
+                         .facing = &e->facing,
+                         .memory = memory,
+                         .effort = &e->effort,
+                         .counts = &e->counts };
 }
 
 static int prepare(struct eyes_engine *e, struct asker *a, const struct board *b,

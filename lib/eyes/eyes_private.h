@@ -4,6 +4,37 @@
 
 #include "eyes.h"
 
+/* --- from where a question is looked at (facing.c) ------------------------------------------ */
+
+/* A position under the eight symmetries, each made when it is needed. */
+struct facing {
+    struct board *image[GEO_SYMMETRIES];
+    struct pointset stones[GEO_SYMMETRIES][3]; /* of the position that the image shows */
+};
+
+void facing_free(struct facing *f);
+
+/* *image: b under symmetry k, for moves to be tried and taken back on. */
+int facing_turn(struct facing *f, const struct board *b, int k, struct board **image);
+
+/* Symmetries chosen by what stands on the board, however it lies. */
+struct view {
+    int count; /* more than one: they all show the same board */
+    uint8_t symmetry[GEO_SYMMETRIES];
+    struct pointset seen; /* what the choice rests on */
+};
+
+/* The view of a question of colour c about the stones or points `from`. */
+void view_choose(const struct board *b, const struct pointset *from, enum colour c, struct view *v);
+
+/* A point in the first of the symmetries; and back from there, in all of them. */
+point view_point(const struct geometry *g, const struct view *v, point p);
+int view_back(const struct geometry *g, const struct view *v, point p, point back[GEO_SYMMETRIES]);
+
+/* A set of points that the first symmetry shows. */
+struct pointset view_back_set(const struct geometry *g, const struct view *v,
+                              const struct pointset *s);
+
 /* --- what reading says (asked.c) ------------------------------------------------------------ */
 
 enum asked_kind {
@@ -26,7 +57,7 @@ struct finding {
 };
 
 struct eyes_memory {
-    struct board *board; /* the position of the findings; and where moves are tried */
+    struct board *board; /* the position of the findings */
     bool valid;
     struct finding finding[ASKED_KINDS][PS_LIMIT_MAX];
     int16_t list[ASKED_KINDS * PS_LIMIT_MAX]; /* kind * PS_LIMIT_MAX + point of those known */
@@ -36,6 +67,7 @@ struct eyes_memory {
 
 struct asker {
     struct reading_engine *engine;
+    struct facing *facing;
     struct eyes_memory *memory;
     const struct eyes_effort *effort;
     struct eyes_counts *counts;

@@ -124,23 +124,6 @@ static int ask(struct reader *r, enum reading_kind kind, int order, struct readi
 
 /* --- threats -------------------------------------------------------------------------------- */
 
-/* All that decides whether a move at p is legal and what it does. */
-static void read_around(const struct board *b, point p, struct pointset *reads)
-{
-    ps_add(reads, p);
-    for (int d = 0; d < 4; d++) {
-        const point q = geo_neighbour(&b->geo, p, d);
-        if (board_at(b, q) == EDGE)
-            continue;
-        ps_add(reads, q);
-        if (board_at(b, q) == EMPTY)
-            continue;
-        const struct pointset stones = board_string_set(b, q);
-        const struct pointset grown = ps_grow(&b->geo, &stones);
-        ps_or(reads, &grown);
-    }
-}
-
 /* Does `kind` succeed if its side plays `first` now and moves again?  Where it cannot play there,
  * or captures the string at once, the answer is a proved LOSE: that is no threat. */
 static int read_after(struct reader *r, enum reading_kind kind, point first,
@@ -151,11 +134,9 @@ static int read_after(struct reader *r, enum reading_kind kind, point first,
                                         .kind = kind,
                                         .order = r->effort->order,
                                         .budget = r->effort->threat_budget };
-    struct pointset around;
+    const struct pointset around = board_move_reads(r->position, first);
     int error = get_board(r);
 
-    ps_clear(&around);
-    read_around(r->position, first, &around);
     *a = (struct reading_answer){ .verdict = READING_LOSE, .proved = true };
     if (error == GO_OK &&
         board_play(r->b, kind == READING_ATTACK ? colour_other(owner) : owner, first) == GO_OK) {
