@@ -76,6 +76,7 @@ int race_search(struct semeai_engine *e, const struct semeai_game *game,
                   : status == WON && !e->assumed ? SEMEAI_KILLED
                                                  : SEMEAI_UNKNOWN,
         .ko = ko || banned != EMPTY,
+        .waits = status == WON && game->ko_question == 2 && race_can_wait(e, root),
         .move = e->node[root].best,
         .nodes = e->nodes,
     };

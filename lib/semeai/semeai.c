@@ -110,7 +110,7 @@ static struct kill ask(struct race *r, bool by_a, bool a_first)
         if (k == 1 || (o.result == SEMEAI_KILLED && game.attacker_first))
             kill.move = o.move;
         if (o.result == SEMEAI_KILLED) {
-            kill.verdict = k == 1 ? SEMEAI_WIN : k == 2 ? SEMEAI_KO_A : SEMEAI_KO_B;
+            kill.verdict = k == 1 || o.waits ? SEMEAI_WIN : k == 2 ? SEMEAI_KO_A : SEMEAI_KO_B;
             return kill;
         }
         if (o.result == SEMEAI_UNKNOWN) {
@@ -145,16 +145,9 @@ static void answer_static(const struct race *r)
         race_formula(r->e, colour_other(a), false) ? SEMEAI_LOSE : SEMEAI_WIN;
 }
 
-/* All four games, or what follows for them: kill[by A?][A first?]. */
-static void play_out(struct race *r, struct kill kill[2][2])
+/* B's killing, and what follows for A's: whom B kills even moving second, cannot kill B. */
+static void play_out_b(struct race *r, struct kill kill[2][2])
 {
-    kill[1][1] = ask(r, true, true);
-    kill[1][0] = kill[1][1].verdict == SEMEAI_LOSE ? known(SEMEAI_LOSE, kill[1][1].proved)
-                                                   : ask(r, true, false);
-    if (kill[1][0].verdict == SEMEAI_WIN) {
-        kill[0][0] = kill[0][1] = known(SEMEAI_LOSE, kill[1][0].proved);
-        return;
-    }
     kill[0][0] = ask(r, false, false);
     if (kill[0][0].verdict == SEMEAI_LOSE)
         kill[0][1] = known(SEMEAI_LOSE, kill[0][0].proved);
@@ -162,6 +155,25 @@ static void play_out(struct race *r, struct kill kill[2][2])
         kill[0][1] = known(SEMEAI_LOSE, kill[1][1].proved);
     else
         kill[0][1] = ask(r, false, true);
+    if (kill[0][1].verdict == SEMEAI_WIN && kill[0][0].verdict != SEMEAI_WIN)
+        kill[0][0] = known(SEMEAI_WIN, kill[0][1].proved);
+    if (kill[0][1].verdict == SEMEAI_WIN && kill[1][1].verdict != SEMEAI_LOSE)
+        kill[1][0] = kill[1][1] = known(SEMEAI_LOSE, kill[0][1].proved);
+}
+
+/* All four games, or what follows for them: kill[by A?][A first?]. */
+static void play_out(struct race *r, struct kill kill[2][2])
+{
+    kill[1][1] = ask(r, true, true);
+    kill[1][0] = kill[1][1].verdict == SEMEAI_LOSE ? known(SEMEAI_LOSE, kill[1][1].proved)
+                                                   : ask(r, true, false);
+    if (kill[1][0].verdict == SEMEAI_WIN) {
+        if (kill[1][1].verdict != SEMEAI_WIN)
+            kill[1][1] = known(SEMEAI_WIN, kill[1][0].proved);
+        kill[0][0] = kill[0][1] = known(SEMEAI_LOSE, kill[1][0].proved);
+    } else {
+        play_out_b(r, kill);
+    }
 }
 
 /* The move, or PASS when nothing changes between first movers. */

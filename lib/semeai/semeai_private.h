@@ -4,6 +4,7 @@
  *   kill.c      one game, and the clause about the capturer's life
  *   search.c    depth-first proof numbers over the graph of positions
  *   check.c     is a failure supported by failures, loops included?
+ *   wait.c      a kill by ko: may the killer choose when to fight it?
  *   moves.c     what can be said of a position without search, and its list of moves
  *   region.c    safe strings, and the part of the board that is read
  *   graph.c     nodes, edges, the table that finds them
@@ -35,6 +36,7 @@ struct node {
     bool leaf;     /* decided by a look, not by its moves */
     bool on_path;
     bool ko;       /* reached by a ko capture */
+    bool waits;    /* scratch of wait.c */
     int32_t stamp; /* of the last check that saw it */
 };
 
@@ -137,6 +139,10 @@ int32_t race_child_of(struct semeai_engine *e, int32_t n, int32_t edge);
 /* Opens every failed node below n that no longer rests on failures.  True when n still stands;
  * *ko tells whether its proof meets a ko. */
 bool race_check_failure(struct semeai_engine *e, int32_t n, bool *ko);
+
+/* --- wait.c --- */
+/* n is won: can the attacker leave the ko alone until he likes, and still win it? */
+bool race_can_wait(struct semeai_engine *e, int32_t n);
 
 /* --- kill.c --- */
 /* Searches a game on the position and region at hand. */
