@@ -3,30 +3,27 @@
 
 enum { NESTED_LIMIT = 1000 };
 
-static enum status solve(struct semeai_engine *e, bool attacker_first, int64_t limit, int32_t *root,
-                         bool *ko)
+static enum status solve(struct semeai_engine *e, int32_t root, int64_t limit, bool *ko)
 {
     const int64_t outer = e->limit;
 
-    *root = race_node(e, attacker_first);
     e->limit = e->nodes + limit < outer ? e->nodes + limit : outer;
     while (!e->no_memory) {
-        race_visit(e, *root, NUMBER_MAX, NUMBER_MAX, 0);
-        const struct node *node = &e->node[*root];
-        if (node->status == WON || (node->status == FAILED && race_check_failure(e, *root, ko)))
+        race_visit(e, root, NUMBER_MAX, NUMBER_MAX, 0);
+        const struct node *node = &e->node[root];
+        if (node->status == WON || (node->status == FAILED && race_check_failure(e, root, ko)))
             break;
         if (e->nodes >= e->limit || (node->status == OPEN && node->pn >= NUMBER_MAX - 1))
             break; /* spent, or too deep */
     }
     e->limit = outer;
-    return e->no_memory ? OPEN : (enum status)e->node[*root].status;
+    return e->no_memory ? OPEN : (enum status)e->node[root].status;
 }
 
 enum status race_after_capture(struct semeai_engine *e)
 {
     const struct roles roles = e->roles;
     bool ko = false;
-    int32_t root;
 
     if (roles.nested || race_is_settled(e, roles.target, roles.owner) ||
         !race_group_stands(e, roles.own, roles.attacker))
@@ -36,7 +33,8 @@ enum status race_after_capture(struct semeai_engine *e)
                                .target = roles.own,
                                .own = roles.target,
                                .nested = true };
-    const enum status status = solve(e, true, NESTED_LIMIT, &root, &ko);
+    const int32_t root = race_node(e, true);
+    const enum status status = e->no_memory ? OPEN : solve(e, root, NESTED_LIMIT, &ko);
     e->roles = roles;
     return status == OPEN ? OPEN : status == WON ? FAILED : WON;
 }
@@ -46,11 +44,24 @@ static enum colour favoured(const struct semeai_engine *e, int ko_question)
     return ko_question == 1 ? e->roles.owner : ko_question == 2 ? EMPTY : e->roles.attacker;
 }
 
-int race_search(struct semeai_engine *e, const struct semeai_game *game,
+/* Nodes of a game stay for the next one that differs in nothing but who moves first. */
+static void begin(struct semeai_engine *e, point ban)
+{
+    const uint64_t graph =
+        ((uint64_t)e->roles.attacker << 2 | (uint64_t)e->favoured) << 16 | (uint16_t)ban;
+
+    if (graph == e->graph)
+        return;
+    e->graph = graph;
+    race_clear(e);
+    e->assumed = false;
+    e->ko_met = ban != GEO_NONE;
+}
+
+int race_search(struct semeai_engine *e, const struct semeai_game *game, point hint,
                 struct semeai_outcome *outcome)
 {
     const enum colour attacker = board_at(e->b, game->own);
-    int32_t root = NONE;
     bool ko = false;
 
     e->roles = (struct roles){ .attacker = attacker,
@@ -62,12 +73,14 @@ int race_search(struct semeai_engine *e, const struct semeai_game *game,
     const uint8_t banned = e->b->ko_colour;
     if (banned != EMPTY && banned == e->favoured)
         board_set_ko(e->b, GEO_NONE, EMPTY);
-    race_clear(e);
+    begin(e, ban);
     e->nodes = 0;
     e->limit = game->budget;
-    e->no_memory = e->assumed = false;
-    e->ko_met = banned != EMPTY;
-    const enum status status = solve(e, game->attacker_first, game->budget, &root, &ko);
+    e->no_memory = false;
+    const int32_t root = race_node(e, game->attacker_first);
+    if (root != NONE && hint != GEO_NONE)
+        race_prefer(e, root, hint);
+    const enum status status = root == NONE ? OPEN : solve(e, root, game->budget, &ko);
     board_set_ko(e->b, ban, (enum colour)banned);
     if (e->no_memory)
         return GO_ENOMEM;

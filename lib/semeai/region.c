@@ -140,6 +140,7 @@ int race_find_region(struct semeai_engine *e, point a, point b, const struct poi
         e->group[board_at(e->b, named[i])] = (struct group){
             .count = 1, .stones = board_string(e->b, named[i])->stones, .at = { named[i] }
         };
+    e->graph = 0;
     f.large = large_regions(e, &f.empty);
     const int error = find_safe(e, &f.large, alive);
     if (error != GO_OK)

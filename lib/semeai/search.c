@@ -9,6 +9,8 @@
  */
 #include "semeai_private.h"
 
+enum { PREFERENCE = 4 };
+
 struct choice {
     int32_t edge;
     uint32_t pn, dn; /* of the child chosen */
@@ -100,6 +102,16 @@ int32_t race_child_of(struct semeai_engine *e, int32_t n, int32_t edge)
     if (ko && e->edge[edge].child != NONE)
         e->node[e->edge[edge].child].ko = true;
     return e->edge[edge].child;
+}
+
+void race_prefer(struct semeai_engine *e, int32_t n, point move)
+{
+    if (e->node[n].status == OPEN && !e->node[n].listed)
+        race_evaluate(e, n);
+    const struct node *node = &e->node[n];
+    for (int32_t i = node->first; i < node->first + node->count; i++)
+        if (e->edge[i].move != move && e->edge[i].child == NONE)
+            *(node->attacker ? &e->edge[i].pn : &e->edge[i].dn) += PREFERENCE;
 }
 
 static uint32_t beyond(uint32_t second)

@@ -69,7 +69,7 @@ int semeai_kill(struct semeai_engine *e, const struct board *b, const struct sem
 {
     const int error = prepare(e, b, game->own, game->target, game->whole_board, NULL);
 
-    return error == GO_OK ? race_search(e, game, outcome) : error;
+    return error == GO_OK ? race_search(e, game, GEO_NONE, outcome) : error;
 }
 
 /* --- races ----------------------------------------------------------------------------------- */
@@ -89,7 +89,7 @@ struct race {
 };
 
 /* The lattice of ko questions, won first; what is not proved is estimated. */
-static struct kill ask(struct race *r, bool by_a, bool a_first)
+static struct kill ask(struct race *r, bool by_a, bool a_first, point hint)
 {
     const point killer = by_a ? r->q->a : r->q->b, victim = by_a ? r->q->b : r->q->a;
     struct semeai_game game = { .target = victim,
@@ -102,7 +102,7 @@ static struct kill ask(struct race *r, bool by_a, bool a_first)
     for (int k = 1; k <= 3; k++) {
         struct semeai_outcome o;
         game.ko_question = k;
-        r->error = r->error == GO_OK ? race_search(r->e, &game, &o) : r->error;
+        r->error = r->error == GO_OK ? race_search(r->e, &game, hint, &o) : r->error;
         if (r->error != GO_OK)
             return kill;
         r->answer->nodes += o.nodes;
@@ -148,13 +148,13 @@ static void answer_static(const struct race *r)
 /* B's killing, and what follows for A's: whom B kills even moving second, cannot kill B. */
 static void play_out_b(struct race *r, struct kill kill[2][2])
 {
-    kill[0][0] = ask(r, false, false);
+    kill[0][0] = ask(r, false, false, GEO_NONE);
     if (kill[0][0].verdict == SEMEAI_LOSE)
         kill[0][1] = known(SEMEAI_LOSE, kill[0][0].proved);
     else if (kill[1][1].verdict == SEMEAI_WIN)
         kill[0][1] = known(SEMEAI_LOSE, kill[1][1].proved);
     else
-        kill[0][1] = ask(r, false, true);
+        kill[0][1] = ask(r, false, true, kill[0][0].move);
     if (kill[0][1].verdict == SEMEAI_WIN && kill[0][0].verdict != SEMEAI_WIN)
         kill[0][0] = known(SEMEAI_WIN, kill[0][1].proved);
     if (kill[0][1].verdict == SEMEAI_WIN && kill[1][1].verdict != SEMEAI_LOSE)
@@ -164,9 +164,9 @@ static void play_out_b(struct race *r, struct kill kill[2][2])
 /* All four games, or what follows for them: kill[by A?][A first?]. */
 static void play_out(struct race *r, struct kill kill[2][2])
 {
-    kill[1][1] = ask(r, true, true);
+    kill[1][1] = ask(r, true, true, GEO_NONE);
     kill[1][0] = kill[1][1].verdict == SEMEAI_LOSE ? known(SEMEAI_LOSE, kill[1][1].proved)
-                                                   : ask(r, true, false);
+                                                   : ask(r, true, false, kill[1][1].move);
     if (kill[1][0].verdict == SEMEAI_WIN) {
         if (kill[1][1].verdict != SEMEAI_WIN)
             kill[1][1] = known(SEMEAI_WIN, kill[1][0].proved);
@@ -265,7 +265,7 @@ int semeai_ask(struct semeai_engine *e, const struct board *b, const struct seme
 
 static void play_loss(struct race *r)
 {
-    const struct kill kill = ask(r, false, true);
+    const struct kill kill = ask(r, false, true, GEO_NONE);
 
     r->answer->defend = mirror(kill.verdict);
     r->answer->defend_proved = kill.proved;

@@ -75,6 +75,7 @@ struct semeai_engine {
     struct group group[3];          /* by colour */
     struct roles roles;
     enum colour favoured; /* may retake a ko at once; EMPTY: nobody */
+    uint64_t graph;       /* which game the nodes belong to; 0: none yet */
     bool whole_board;
     struct pointset safe;   /* stones of safe strings */
     struct pointset region; /* where moves are looked for */
@@ -133,6 +134,8 @@ point race_plain_liberty(struct semeai_engine *e, enum colour c);
 /* --- search.c --- */
 void race_visit(struct semeai_engine *e, int32_t n, uint32_t pn_limit, uint32_t dn_limit,
                 int depth);
+/* Makes all other moves of the node look dearer. */
+void race_prefer(struct semeai_engine *e, int32_t n, point move);
 int32_t race_child_of(struct semeai_engine *e, int32_t n, int32_t edge);
 
 /* --- check.c --- */
@@ -145,8 +148,9 @@ bool race_check_failure(struct semeai_engine *e, int32_t n, bool *ko);
 bool race_can_wait(struct semeai_engine *e, int32_t n);
 
 /* --- kill.c --- */
-/* Searches a game on the position and region at hand. */
-int race_search(struct semeai_engine *e, const struct semeai_game *game,
+/* Searches a game on the position and region at hand.  The move `hint` is tried first, if it is
+ * not GEO_NONE. */
+int race_search(struct semeai_engine *e, const struct semeai_game *game, point hint,
                 struct semeai_outcome *outcome);
 /* All targets are gone and the owner is to move: has the attacker won?  OPEN: not decided. */
 enum status race_after_capture(struct semeai_engine *e);
