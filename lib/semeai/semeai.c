@@ -161,6 +161,17 @@ static void play_out_b(struct race *r, struct kill kill[2][2])
         kill[1][0] = kill[1][1] = known(SEMEAI_LOSE, kill[0][1].proved);
 }
 
+/* A lives by its own move alone, which is proved, and B's life is not: the race is close, and who
+ * is not captured in a close race captures.  (Where B lives anyhow that is proved soon.) */
+static void estimate_close_race(struct kill kill[2][2])
+{
+    const bool saved =
+        kill[0][1].proved && kill[0][1].verdict == SEMEAI_LOSE && kill[0][0].verdict == SEMEAI_WIN;
+
+    if (saved && !kill[1][1].proved)
+        kill[1][1].verdict = SEMEAI_WIN;
+}
+
 /* All four games, or what follows for them: kill[by A?][A first?]. */
 static void play_out(struct race *r, struct kill kill[2][2])
 {
@@ -173,6 +184,7 @@ static void play_out(struct race *r, struct kill kill[2][2])
         kill[0][0] = kill[0][1] = known(SEMEAI_LOSE, kill[1][0].proved);
     } else {
         play_out_b(r, kill);
+        estimate_close_race(kill);
     }
 }
 
@@ -182,7 +194,8 @@ static void choose_move(struct race *r, struct kill kill[2][2])
     struct semeai_answer *answer = r->answer;
     const bool attack_changes = kill[1][1].verdict != kill[1][0].verdict;
     const bool defence_changes = kill[0][1].verdict != kill[0][0].verdict;
-    const struct kill *decisive = attack_changes ? &kill[1][1] : &kill[0][1];
+    const bool saves = defence_changes && kill[0][1].proved && !kill[1][1].proved;
+    const struct kill *decisive = attack_changes && !saves ? &kill[1][1] : &kill[0][1];
 
     if (!attack_changes && !defence_changes) {
         answer->move = GEO_PASS;
@@ -192,10 +205,12 @@ static void choose_move(struct race *r, struct kill kill[2][2])
     }
     answer->move = decisive->move;
     answer->move_proved = decisive->proved && decisive->move != GEO_NONE;
+    if (saves)
+        answer->move_proved = !attack_changes && answer->move_proved;
     /* Without a proof, where a's side is in danger too: an outside liberty is seldom wrong. */
     const point plain = race_plain_liberty(r->e, board_at(r->e->b, r->q->b));
     const bool in_danger = !kill[0][0].proved || kill[0][0].verdict != SEMEAI_LOSE;
-    if (!answer->move_proved && in_danger && plain != GEO_NONE)
+    if (!saves && !answer->move_proved && in_danger && plain != GEO_NONE)
         answer->move = plain;
 }
 

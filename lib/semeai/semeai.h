@@ -1,20 +1,17 @@
 /* semeai.h - capturing races: who captures whom, and does the first move matter?
  *
  * Layer      eyeshape, uncond < semeai.  Knows no eye tables and no patterns.
- * Eyes       A string lives when regions that it alone encloses, of at most ten points, make two eyes
- *            by the local game of lib/eyeshape, without a liberty outside and with the attacker
- *            first; its owner looks for moves that bring that about before others.  Where the
- *            attacker may retake kos at once, he is given one ko threat there: nearly as good.
- * Units      Points as in geometry.h, boards up to 25x25, nodes = positions visited.
- * Ownership  A struct semeai_engine holds all memory of a search: one a thread, from semeai_new()
- *            to semeai_free().  Answers are values.
- * Errors     GO_OK or GO_ENOMEM; a point without a stone asserts.
- * Threads    Two threads may use two engines.
- * Purity     The answer is a function of (board, its ko ban, question): no clock, no global, no
- *            table that lives longer than a question.
- * Reads      A question on a board that has the same stones, the same unconditionally alive stones
- *            and the same ban (if it is there) on all points of `reads` gets the same answer,
- *            nodes included (but perhaps other reads, as valid).  What is alive is apart because
+ * Eyes       A string lives when regions that it alone encloses, of at most ten points, make two
+ * eyes by the local game of lib/eyeshape, without a liberty outside and with the attacker first;
+ * its owner looks for moves that bring that about before others.  Where the attacker may retake kos
+ * at once, he is given one ko threat there: nearly as good. Units      Points as in geometry.h,
+ * boards up to 25x25, nodes = positions visited. Ownership  A struct semeai_engine holds all memory
+ * of a search: one a thread, from semeai_new() to semeai_free().  Answers are values. Errors GO_OK
+ * or GO_ENOMEM; a point without a stone asserts. Threads    Two threads may use two engines. Purity
+ * The answer is a function of (board, its ko ban, question): no clock, no global, no table that
+ * lives longer than a question. Reads      A question on a board that has the same stones, the same
+ * unconditionally alive stones and the same ban (if it is there) on all points of `reads` gets the
+ * same answer, nodes included (but perhaps other reads, as valid).  What is alive is apart because
  *            it depends on all of the board.
  * Recursion  is bounded by SEMEAI_DEPTH_MAX plies, twice (see Captured).
  *
