@@ -191,6 +191,20 @@ static const struct row rows[] = {
       "G6",
       { 2, 2, PLAY },
       { 1, 1, PLAY } },
+    /* bent four in the corner: O takes the ko when he likes, X can neither begin nor end it */
+    { "bent four in the corner",
+      "........../........../........../OOOOO...../XXOOO...../.XOOO...../OXXXO...../OO.XO.....",
+      "B3",
+      "A2",
+      { 0, 0, PASS },
+      { 1, 1, PASS } },
+    /* the same with a liberty outside, which O fills before */
+    { "bent four, a liberty outside",
+      "........../........../........../OOOOO...../XXOOO...../.XOOO...../OXXXO...../OO.X......",
+      "B3",
+      "A2",
+      { 0, 0, PASS },
+      { 1, 1, PASS } },
     /* O's liberties at B are not to be filled before C is: three moves, not two, since
        the last one captures */
     { "approach, four against two",

@@ -8,9 +8,10 @@
  *      # a b #        O  named           One of them stands for all, and O never plays there.
  *      O O c #
  *
- * Points without empty neighbours that touch the same strings, all named or safe, stand for each
- * other too.  Where a third string is near, nothing is merged: it may be captured, and
- * then it matters which liberty was filled.
+ * Points without empty neighbours that touch the same strings stand for each other too, if each of
+ * these is safe or its capture ends the game.  Where a string may be captured and the game goes on,
+ * nothing is merged: then it matters which liberty was filled, for it shapes the space that is
+ * left.
  */
 #include "semeai_private.h"
 
@@ -263,6 +264,15 @@ static bool is_plain(const struct semeai_engine *e, point p, point named)
     return true;
 }
 
+/* Does the capture of that named string end the game? */
+static bool is_decisive(const struct semeai_engine *e, point head)
+{
+    const struct group *g = &e->group[e->b->at[head]];
+
+    return g->count == 1 && ((e->roles.nested && g == e->roles.target) ||
+                             (!e->whole_board && g->stones >= SETTLING_CAPTURE));
+}
+
 /* A number that points of one worth share; 0 for a point like no other. */
 static uint64_t worth_of(const struct semeai_engine *e, point p, const struct look *l, point *plain)
 {
@@ -276,6 +286,8 @@ static uint64_t worth_of(const struct semeai_engine *e, point p, const struct lo
         return 0;
     for (int i = 0; i < l->count; i++) {
         const bool safe = kind_of(e, l->heads[i]) == SAFE;
+        if (!safe && !is_decisive(e, l->heads[i]))
+            return 0;
         key ^= hash_mix(safe ? 0x10000 + (uint64_t)e->b->at[l->heads[i]] : (uint64_t)l->heads[i]);
     }
     return key & ~(uint64_t)SHAPE_PLAIN;

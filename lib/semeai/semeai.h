@@ -2,16 +2,19 @@
  *
  * Layer      eyeshape, uncond < semeai.  Knows no eye tables and no patterns.
  * Eyes       A string lives when regions that it alone encloses, of at most ten points, make two
- * eyes by the local game of lib/eyeshape, without a liberty outside and with the attacker first;
- * its owner looks for moves that bring that about before others.  Where the attacker may retake kos
- * at once, he is given one ko threat there: nearly as good. Units      Points as in geometry.h,
- * boards up to 25x25, nodes = positions visited. Ownership  A struct semeai_engine holds all memory
- * of a search: one a thread, from semeai_new() to semeai_free().  Answers are values. Errors GO_OK
- * or GO_ENOMEM; a point without a stone asserts. Threads    Two threads may use two engines. Purity
- * The answer is a function of (board, its ko ban, question): no clock, no global, no table that
- * lives longer than a question. Reads      A question on a board that has the same stones, the same
- * unconditionally alive stones and the same ban (if it is there) on all points of `reads` gets the
- * same answer, nodes included (but perhaps other reads, as valid).  What is alive is apart because
+ *            eyes by the local game of lib/eyeshape, without a liberty outside and with the
+ *            attacker first.  Where the attacker may retake kos at once, he is given one ko threat
+ *            there: nearly as good.
+ * Units      Points as in geometry.h, boards up to 25x25, nodes = positions visited.
+ * Ownership  A struct semeai_engine holds all memory of a search: one a thread, from semeai_new()
+ *            to semeai_free().  Answers are values.
+ * Errors     GO_OK or GO_ENOMEM; a point without a stone asserts.
+ * Threads    Two threads may use two engines.
+ * Purity     The answer is a function of (board, its ko ban, question): no clock, no global, no
+ *            table that lives longer than a question.
+ * Reads      A question on a board that has the same stones, the same unconditionally alive stones
+ *            and the same ban (if it is there) on all points of `reads` gets the same answer,
+ *            nodes included (but perhaps other reads, as valid).  What is alive is apart because
  *            it depends on all of the board.
  * Recursion  is bounded by SEMEAI_DEPTH_MAX plies, twice (see Captured).
  *
@@ -26,9 +29,13 @@
  *              without this clause.  Example: stones thrown into an eye (nakade) may be taken,
  *              and the taker is still dead.
  *   Ko         Question 1: O may retake a ko at once and X may not; 2: nobody may; 3: X may and O
- *              may not.  X wins without threats if he wins question 1; else by ko.
+ *              may not.  X wins without threats if he wins question 1, else by ko.  But a ko that
+ *              O can neither avoid nor begin is no ko for O (bent four in the corner): X wins for
+ *              good if he wins question 2 and can wait as long as he likes, see wait.c.
  *
- * A race of A against B, A to move: ATTACK = KILL(A, B), DEFEND = not KILL(B, A).
+ * A race of A against B, A to move: ATTACK = KILL(A, B), DEFEND = not KILL(B, A).  Without a proof
+ * the static formula speaks; or, where A is proved to be saved by its own move alone and B's life
+ * is not proved, the race is close and A is said to capture.
  *
  * Region.  Read is what can matter, not the board: small empty regions and the strings that are
  * not safe, up to two strings away; of large empty regions only the liberties and their
@@ -38,9 +45,10 @@
  * `proved` means proved under these rules of thumb; with `whole_board` set there are none of them.
  *
  * Source     df-pn: Nagai, "Df-pn algorithm for searching AND/OR trees" (2002), with sums replaced
- * by maxima (Ueda, Hashimoto, Hashimoto, Iida, "Weak proof-number search", 2008).  The static
- * formula: Mueller, "Race to capture" (1999). Wrong      where a "safe" string is not safe, where a
- * group has more strings than SEMEAI_GROUP_MAX, and where an estimate stands: see `proved`.
+ *            by maxima (Ueda, Hashimoto, Hashimoto, Iida, "Weak proof-number search", 2008).  The
+ *            static formula: Mueller, "Race to capture" (1999).
+ * Wrong      where a "safe" string is not safe, where a group has more strings than
+ *            SEMEAI_GROUP_MAX, and where an estimate stands: see `proved`.
  */
 #ifndef SEMEAI_H
 #define SEMEAI_H
