@@ -5,6 +5,8 @@
  * During the search a repetition counts as failed at once; if the position it
  * repeats is won in the end, failures that rest on it are opened here, until all that stand rest on
  * one another.
+ *
+ * A win has no loops, but it may end in captures whose sequel was too long to be read.
  */
 #include "semeai_private.h"
 
@@ -64,4 +66,26 @@ bool race_check_failure(struct semeai_engine *e, int32_t n, bool *ko)
         }
     }
     return e->node[n].status == FAILED;
+}
+
+/* The children that the win of n needs are collected: of an owner's node all, else the best. */
+static void collect_support(struct semeai_engine *e, const struct node *node)
+{
+    for (int32_t i = node->first; !node->leaf && i < node->first + node->count; i++)
+        if (e->edge[i].child != NONE && (!node->attacker || e->edge[i].move == node->best))
+            collect(e, e->edge[i].child);
+}
+
+bool race_rests_on_assumption(struct semeai_engine *e, int32_t n)
+{
+    e->stamp++;
+    e->list_count = 0;
+    collect(e, n);
+    for (size_t i = 0; i < e->list_count; i++) {
+        const struct node node = e->node[e->list[i]];
+        if (node.assumed)
+            return true;
+        collect_support(e, &node);
+    }
+    return false;
 }

@@ -1,7 +1,7 @@
 /* kill.c - one game from its root, and the clause about the capturer's life. */
 #include "semeai_private.h"
 
-enum { NESTED_LIMIT = 1000 };
+enum { NESTED_LIMIT = 1000, NESTED_GROWTH = 8 };
 
 static enum status solve(struct semeai_engine *e, int32_t root, int64_t limit, bool *ko)
 {
@@ -34,7 +34,7 @@ enum status race_after_capture(struct semeai_engine *e)
                                .own = roles.target,
                                .nested = true };
     const int32_t root = race_node(e, true);
-    const enum status status = e->no_memory ? OPEN : solve(e, root, NESTED_LIMIT, &ko);
+    const enum status status = e->no_memory ? OPEN : solve(e, root, e->nested_limit, &ko);
     e->roles = roles;
     return status == OPEN ? OPEN : status == WON ? FAILED : WON;
 }
@@ -54,15 +54,47 @@ static void begin(struct semeai_engine *e, point ban)
         return;
     e->graph = graph;
     race_clear(e);
-    e->assumed = false;
+    e->nested_limit = NESTED_LIMIT;
     e->ko_met = ban != GEO_NONE;
+}
+
+struct result {
+    enum status status;
+    point move;
+    bool assumed; /* WON, if capturers live of whom that is not decided */
+    bool ko, waits;
+};
+
+/* Searches from the root.  A win that rests on a capturer whose life was not decided is searched
+ * again with more effort for such lives, while there are nodes left. */
+static void search_root(struct semeai_engine *e, const struct semeai_game *game, point hint,
+                        struct result *r)
+{
+    *r = (struct result){ .move = GEO_NONE };
+    for (;;) {
+        const int32_t root = race_node(e, game->attacker_first);
+        if (root != NONE && hint != GEO_NONE)
+            race_prefer(e, root, hint);
+        const enum status status =
+            root == NONE ? OPEN : solve(e, root, game->budget - e->nodes, &r->ko);
+        if (e->no_memory || (status == OPEN && r->assumed))
+            return;
+        r->status = status;
+        r->move = e->node[root].best;
+        r->assumed = status == WON && race_rests_on_assumption(e, root);
+        r->waits = status == WON && game->ko_question == 2 && race_can_wait(e, root);
+        if (!r->assumed || e->nodes >= game->budget)
+            return;
+        e->nested_limit *= NESTED_GROWTH;
+        race_clear(e);
+    }
 }
 
 int race_search(struct semeai_engine *e, const struct semeai_game *game, point hint,
                 struct semeai_outcome *outcome)
 {
     const enum colour attacker = board_at(e->b, game->own);
-    bool ko = false;
+    struct result r;
 
     e->roles = (struct roles){ .attacker = attacker,
                                .owner = colour_other(attacker),
@@ -77,20 +109,18 @@ int race_search(struct semeai_engine *e, const struct semeai_game *game, point h
     e->nodes = 0;
     e->limit = game->budget;
     e->no_memory = false;
-    const int32_t root = race_node(e, game->attacker_first);
-    if (root != NONE && hint != GEO_NONE)
-        race_prefer(e, root, hint);
-    const enum status status = root == NONE ? OPEN : solve(e, root, game->budget, &ko);
+    search_root(e, game, hint, &r);
     board_set_ko(e->b, ban, (enum colour)banned);
     if (e->no_memory)
         return GO_ENOMEM;
     *outcome = (struct semeai_outcome){
-        .result = status == FAILED               ? SEMEAI_SAVED
-                  : status == WON && !e->assumed ? SEMEAI_KILLED
-                                                 : SEMEAI_UNKNOWN,
-        .ko = ko || banned != EMPTY,
-        .waits = status == WON && game->ko_question == 2 && race_can_wait(e, root),
-        .move = e->node[root].best,
+        .result = r.status == FAILED              ? SEMEAI_SAVED
+                  : r.status == WON && !r.assumed ? SEMEAI_KILLED
+                                                  : SEMEAI_UNKNOWN,
+        .likely = r.status == WON,
+        .ko = r.ko || banned != EMPTY,
+        .waits = r.waits,
+        .move = r.move,
         .nodes = e->nodes,
     };
     return GO_OK;

@@ -488,7 +488,7 @@ void race_evaluate(struct semeai_engine *e, int32_t n)
 
     if (!race_group_stands(e, e->roles.target, e->roles.owner)) {
         const enum status status = race_after_capture(e);
-        e->assumed |= status == OPEN;
+        e->node[n].assumed = status == OPEN;
         e->node[n].ko |= e->ko_met;
         decide_leaf(&e->node[n], status == FAILED ? FAILED : WON);
         return;

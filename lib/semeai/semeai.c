@@ -88,6 +88,11 @@ struct race {
     int error;
 };
 
+static bool formula(const struct race *r, const struct semeai_game *game)
+{
+    return race_formula(r->e, board_at(r->e->b, game->own), game->attacker_first);
+}
+
 /* The lattice of ko questions, won first; what is not proved is estimated. */
 static struct kill ask(struct race *r, bool by_a, bool a_first, point hint)
 {
@@ -109,16 +114,14 @@ static struct kill ask(struct race *r, bool by_a, bool a_first, point hint)
         /* The killer's move is that of the question he wins; the owner's that of the first. */
         if (k == 1 || (o.result == SEMEAI_KILLED && game.attacker_first))
             kill.move = o.move;
-        if (o.result == SEMEAI_KILLED) {
+        const bool killed =
+            o.result == SEMEAI_KILLED ||
+            (o.result == SEMEAI_UNKNOWN && (o.likely || (k == 1 && formula(r, &game))));
+        kill.proved = o.result != SEMEAI_UNKNOWN;
+        if (killed)
             kill.verdict = k == 1 || o.waits ? SEMEAI_WIN : k == 2 ? SEMEAI_KO_A : SEMEAI_KO_B;
+        if (killed || !kill.proved)
             return kill;
-        }
-        if (o.result == SEMEAI_UNKNOWN) {
-            kill.proved = false;
-            if (k == 1 && race_formula(r->e, board_at(r->e->b, killer), game.attacker_first))
-                kill.verdict = SEMEAI_WIN;
-            return kill;
-        }
         if (!o.ko)
             return kill;
     }

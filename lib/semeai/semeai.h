@@ -106,9 +106,10 @@ enum semeai_result { SEMEAI_UNKNOWN, SEMEAI_KILLED, SEMEAI_SAVED };
 
 struct semeai_outcome {
     enum semeai_result result;
-    bool ko;    /* SAVED: the proof met a ko, so that another ko question may end otherwise */
-    bool waits; /* KILLED: a ko that it may need can wait until the attacker likes */
-    point move; /* of the first mover, winning when the result is his; else the likeliest */
+    bool likely; /* UNKNOWN: killed, if a capturer lives whose life could not be decided */
+    bool ko;     /* SAVED: the proof met a ko, so that another ko question may end otherwise */
+    bool waits;  /* KILLED: a ko that it may need can wait until the attacker likes */
+    point move;  /* of the first mover, winning when the result is his; else the likeliest */
     int64_t nodes;
 };
 

@@ -37,6 +37,7 @@ struct node {
     bool on_path;
     bool ko;       /* reached by a ko capture */
     bool waits;    /* scratch of wait.c */
+    bool assumed;  /* WON, but the capturer's life was not decided */
     int32_t stamp; /* of the last check that saw it */
 };
 
@@ -90,7 +91,7 @@ struct semeai_engine {
 
     int64_t nodes, limit;
     bool no_memory;
-    bool assumed; /* a capturer's life was not decided: a win is no proof */
+    int64_t nested_limit; /* nodes for the life of a capturer */
     bool ko_met;
     int32_t stamp;
 
@@ -142,6 +143,8 @@ int32_t race_child_of(struct semeai_engine *e, int32_t n, int32_t edge);
 /* Opens every failed node below n that no longer rests on failures.  True when n still stands;
  * *ko tells whether its proof meets a ko. */
 bool race_check_failure(struct semeai_engine *e, int32_t n, bool *ko);
+/* n is won: does its proof need a capturer whose life was not decided? */
+bool race_rests_on_assumption(struct semeai_engine *e, int32_t n);
 
 /* --- wait.c --- */
 /* n is won: can the attacker leave the ko alone until he likes, and still win it? */
