@@ -105,15 +105,22 @@ static bool is_enclosed(const struct semeai_engine *e, point p, point head, stru
     return true;
 }
 
-/* Eyes of an enclosed region that has at least `sure` with the attacker to move, by the local game
- * and without a liberty outside, as if the string were surrounded already.  A favoured attacker is
- * given one ko threat, which is as good as many in all but a few shapes; on whole boards, where
- * nothing is a rule of thumb, the local game is not asked then. */
-static int count_eyes(struct semeai_engine *e, const struct pointset *region, int sure)
+/* Eyes with the attacker and with the owner to move first. */
+struct eyes {
+    int attacker, owner;
+    bool ko; /* another ko question may get other values */
+};
+
+/* Eyes of an enclosed region that has at least `sure`, by the local game and without a liberty
+ * outside, as if the string were surrounded already.  Unless the owner may retake kos at once, the
+ * attacker is given a ko threat, for he may have one in another region: nearly as good as many.  On
+ * whole boards, where nothing is a rule of thumb, the local game is not asked then. */
+static struct eyes count_eyes(struct semeai_engine *e, const struct pointset *region, int sure)
 {
     const struct board *b = e->b;
     const enum eyeshape_threat threat =
-        e->favoured == e->roles.attacker ? EYESHAPE_THREAT_ATTACKER : EYESHAPE_THREAT_NONE;
+        e->favoured == e->roles.owner ? EYESHAPE_THREAT_NONE : EYESHAPE_THREAT_ATTACKER;
+    struct eyes eyes = { .attacker = sure, .owner = sure };
     struct pointset nothing, stones = board_stone_set(b, e->roles.attacker);
     struct eyeshape shape;
     struct eyeshape_value value;
@@ -121,29 +128,33 @@ static int count_eyes(struct semeai_engine *e, const struct pointset *region, in
 
     if (ps_count(region) < SHAPE_MIN || (b->ko != GEO_NONE && ps_has(region, b->ko)) ||
         (e->whole_board && threat == EYESHAPE_THREAT_ATTACKER))
-        return sure;
+        return eyes;
     ps_clear(&nothing);
     ps_and(&stones, region);
     if (eyeshape_of_points(&shape, &b->geo, region, &nothing, &nothing, &stones, &nothing,
                            points) != GO_OK)
-        return sure;
+        return eyes;
     if (eyeshape_ask(e->shapes, &shape, EYESHAPE_EYES, &value) != GO_OK) {
         e->no_memory = true;
-        return sure;
+        return eyes;
     }
-    const int eyes = value.eyes[threat][EYESHAPE_ATTACKER];
-    return eyes > sure ? eyes : sure;
+    const int8_t *found = value.eyes[threat];
+    if (found[EYESHAPE_ATTACKER] > sure)
+        eyes.attacker = found[EYESHAPE_ATTACKER];
+    eyes.owner =
+        found[EYESHAPE_DEFENDER] > eyes.attacker ? found[EYESHAPE_DEFENDER] : eyes.attacker;
+    return eyes;
 }
 
-/* Eyes that the string alone encloses, whoever moves: its regions do not need each other, the owner
- * answers every move where it was played. */
-static int sure_eyes(struct semeai_engine *e, point stone)
+/* Has the string two eyes that it alone encloses?  Its regions do not need each other, the owner
+ * answers every move where it was played; if he is to move, he may begin in one of them. */
+static bool has_two_eyes(struct semeai_engine *e, point stone, bool owner_first, bool *ko)
 {
     const point head = e->b->head[stone];
     struct pointset liberties = board_liberty_set(e->b, stone), region;
-    int eyes = 0;
+    int eyes = 0, gain = 0;
 
-    for (point p = ps_next(&liberties, 0); p != GEO_NONE && eyes < 2;
+    for (point p = ps_next(&liberties, 0); p != GEO_NONE && eyes + gain < 2;
          p = ps_next(&liberties, p + 1)) {
         bool is_eye;
         const bool enclosed = is_enclosed(e, p, head, &region, &is_eye);
@@ -151,9 +162,13 @@ static int sure_eyes(struct semeai_engine *e, point stone)
         if (!enclosed)
             continue;
         ps_andnot(&liberties, &region);
-        eyes += count_eyes(e, &region, is_eye);
+        const struct eyes found = count_eyes(e, &region, is_eye);
+        eyes += found.attacker;
+        *ko |= found.ko;
+        if (owner_first && found.owner - found.attacker > gain)
+            gain = found.owner - found.attacker;
     }
-    return eyes;
+    return eyes + gain >= 2;
 }
 
 /* Liberties where nobody plays: two of them cannot be filled. */
@@ -167,7 +182,7 @@ static int outside_liberties(const struct semeai_engine *e, point stone)
     return count;
 }
 
-static bool target_lives(struct semeai_engine *e)
+static bool target_lives(struct semeai_engine *e, bool owner_first, bool *ko)
 {
     const struct group *g = e->roles.target;
 
@@ -176,7 +191,7 @@ static bool target_lives(struct semeai_engine *e)
         if (board_at(e->b, p) != e->roles.owner)
             continue;
         if (kind_of(e, e->b->head[p]) == SAFE || outside_liberties(e, p) >= 2 ||
-            (board_string(e->b, p)->liberties >= 2 && sure_eyes(e, p) >= 2))
+            (board_string(e->b, p)->liberties >= 2 && has_two_eyes(e, p, owner_first, ko)))
             return true;
     }
     return false;
@@ -482,9 +497,10 @@ static bool take_at_once(struct semeai_engine *e, int32_t n, const point decisiv
     return true;
 }
 
-void race_evaluate(struct semeai_engine *e, int32_t n)
+void race_evaluate(struct semeai_engine *e, int32_t n, bool root)
 {
     const bool attacker = e->node[n].attacker;
+    bool ko = false;
 
     if (!race_group_stands(e, e->roles.target, e->roles.owner)) {
         const enum status status = race_after_capture(e);
@@ -494,7 +510,9 @@ void race_evaluate(struct semeai_engine *e, int32_t n)
         return;
     }
     find_kinds(e);
-    if (race_is_settled(e, e->roles.own, e->roles.attacker) || target_lives(e)) {
+    if (race_is_settled(e, e->roles.own, e->roles.attacker) ||
+        target_lives(e, !attacker && !root, &ko)) {
+        e->node[n].ko |= ko;
         decide_leaf(&e->node[n], FAILED);
         return;
     }

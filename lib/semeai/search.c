@@ -107,7 +107,7 @@ int32_t race_child_of(struct semeai_engine *e, int32_t n, int32_t edge)
 void race_prefer(struct semeai_engine *e, int32_t n, point move)
 {
     if (e->node[n].status == OPEN && !e->node[n].listed)
-        race_evaluate(e, n);
+        race_evaluate(e, n, true);
     const struct node *node = &e->node[n];
     for (int32_t i = node->first; i < node->first + node->count; i++)
         if (e->edge[i].move != move && e->edge[i].child == NONE)
@@ -159,7 +159,7 @@ void race_visit(struct semeai_engine *e, int32_t n, uint32_t pn_limit, uint32_t 
         return;
     }
     if (e->node[n].status == OPEN && !e->node[n].listed)
-        race_evaluate(e, n);
+        race_evaluate(e, n, depth == 0);
     e->node[n].on_path = true;
     while (e->node[n].status == OPEN && !e->no_memory) {
         sum_up(e, n, &c);

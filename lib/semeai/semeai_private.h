@@ -126,8 +126,9 @@ int race_play(struct semeai_engine *e, bool attacker, point p, bool *ko);
 bool race_is_settled(const struct semeai_engine *e, const struct group *g, enum colour c);
 /* Does a string of the group stand? */
 bool race_group_stands(const struct semeai_engine *e, const struct group *g, enum colour c);
-/* Decides a node by a look, or gives it its list. */
-void race_evaluate(struct semeai_engine *e, int32_t n);
+/* Decides a node by a look, or gives it its list.  Of a root a move is wanted: that its owner could
+ * make two eyes does not decide it. */
+void race_evaluate(struct semeai_engine *e, int32_t n, bool root);
 
 /* A plain liberty of c's group, or GEO_NONE. */
 point race_plain_liberty(struct semeai_engine *e, enum colour c);
