@@ -167,10 +167,12 @@ void board_free(struct board *b)
 
 int board_copy(struct board *dst, const struct board *src)
 {
-    const int error = board_reset(dst, &src->geo);
+    const bool fits = dst->at && geo_equal(&dst->geo, &src->geo);
+    const int error = fits ? GO_OK : board_reset(dst, &src->geo);
 
     if (error != GO_OK)
         return error;
+    board_forget(dst);
     const size_t limit = (size_t)src->geo.limit;
     const size_t words = (size_t)src->words;
     memcpy(dst->at, src->at, limit);

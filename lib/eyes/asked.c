@@ -92,6 +92,8 @@ int asked_start(struct asker *a, const struct board *b, const struct eyes_string
         forget_all(m);
     const int error = board_copy(m->board, b);
     m->valid = error == GO_OK;
+    if (m->valid)
+        facing_follow(a->facing, m->board);
     ps_clear(&m->inessential);
     for (size_t i = 0; error == GO_OK && i < count; i++) {
         const struct eyes_string *s = &known[i];

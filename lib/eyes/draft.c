@@ -509,10 +509,13 @@ bool draft_shape(struct asker *a, const struct field *f, struct eyes_space *s,
     s->liberties = (uint8_t)outer_liberties(&d);
     shape->liberties = s->liberties;
     const bool fits = add_points(&d) && add_halves(&d) && add_traps(&d);
+    if (!fits) { /* how far it got depends on where it began */
+        s->flags |= EYES_LARGE;
+        s->half_count = 0;
+        s->vertex_count = 0;
+    }
     if (!wall_is_one(&d))
         s->flags |= EYES_SPLIT;
-    if (!fits)
-        s->flags |= EYES_LARGE;
     if (a->guessed)
         s->flags |= EYES_GUESSED;
     return fits;

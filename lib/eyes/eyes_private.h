@@ -14,6 +14,9 @@ struct facing {
 
 void facing_free(struct facing *f);
 
+/* To be told of every position, which costs little where it is one move from the last. */
+void facing_follow(struct facing *f, const struct board *b);
+
 /* *image: b under symmetry k, for moves to be tried and taken back on. */
 int facing_turn(struct facing *f, const struct board *b, int k, struct board **image);
 

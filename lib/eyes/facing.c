@@ -31,33 +31,104 @@ static int make_empty(struct facing *f, const struct geometry *g, int k)
     return board_reset(f->image[k], &to);
 }
 
-/* Only what changed since the last time is put on the image. */
-static void put_stones(struct facing *f, const struct board *b, int k)
-{
-    struct pointset *had = f->stones[k];
-    const struct pointset now[3] = {
-        [BLACK] = board_stone_set(b, BLACK), [WHITE] = board_stone_set(b, WHITE)
-    };
-    struct pointset changed;
+/* From what an image shows to the position. */
+struct change {
+    struct pointset now[3], added[3], removed;
+};
 
-    for (int i = 0; i < PS_WORDS_MAX; i++)
-        changed.w[i] = (had[BLACK].w[i] ^ now[BLACK].w[i]) | (had[WHITE].w[i] ^ now[WHITE].w[i]);
-    for (point p = ps_next(&changed, 0); p != GEO_NONE; p = ps_next(&changed, p + 1))
-        board_setup(f->image[k], geo_transform(&b->geo, p, k), board_at(b, p));
-    had[BLACK] = now[BLACK];
-    had[WHITE] = now[WHITE];
+static void find_change(const struct facing *f, const struct board *b, int k, struct change *c)
+{
+    ps_clear(&c->removed);
+    for (enum colour colour = BLACK; colour <= WHITE; colour++) {
+        const struct pointset *had = &f->stones[k][colour];
+        struct pointset gone = *had;
+        c->now[colour] = c->added[colour] = board_stone_set(b, colour);
+        ps_andnot(&c->added[colour], had);
+        ps_andnot(&gone, &c->now[colour]);
+        ps_or(&c->removed, &gone);
+    }
+}
+
+static void note_change(struct facing *f, int k, const struct change *c)
+{
+    f->stones[k][BLACK] = c->now[BLACK];
+    f->stones[k][WHITE] = c->now[WHITE];
+}
+
+/* Makes the move that leads to the position, where one move does. */
+static bool follow_move(struct facing *f, const struct board *b, int k, const struct change *c)
+{
+    const enum colour mover = ps_is_empty(&c->added[BLACK]) ? WHITE : BLACK;
+    const enum colour other = colour_other(mover);
+    struct board *image = f->image[k];
+    const int taken = image->prisoners[other];
+
+    if (ps_count(&c->added[mover]) != 1 || !ps_is_empty(&c->added[other]))
+        return false;
+    const point p = ps_next(&c->added[mover], 0);
+    board_set_ko(image, GEO_NONE, EMPTY);
+    if (board_play(image, mover, geo_transform(&b->geo, p, k)) != GO_OK)
+        return false;
+    bool same = image->prisoners[other] - taken == ps_count(&c->removed);
+    for (point q = ps_next(&c->removed, 0); q != GEO_NONE; q = ps_next(&c->removed, q + 1))
+        same &= board_at(image, geo_transform(&b->geo, q, k)) == EMPTY;
+    if (same)
+        board_forget(image);
+    else
+        board_undo(image);
+    return same;
+}
+
+/* Taking stones up one by one costs more than putting all of them down anew. */
+static int put_stones(struct facing *f, const struct board *b, int k, struct change *c)
+{
+    struct board *image = f->image[k];
+    int error = GO_OK;
+
+    if (!ps_is_empty(&c->removed)) {
+        error = board_reset(image, &image->geo);
+        c->added[BLACK] = c->now[BLACK];
+        c->added[WHITE] = c->now[WHITE];
+    }
+    for (enum colour colour = BLACK; error == GO_OK && colour <= WHITE; colour++) {
+        const struct pointset *added = &c->added[colour];
+        for (point p = ps_next(added, 0); p != GEO_NONE; p = ps_next(added, p + 1))
+            board_setup(image, geo_transform(&b->geo, p, k), colour);
+    }
+    return error;
+}
+
+static bool has_size(const struct facing *f, const struct board *b, int k)
+{
+    const struct geometry to = geo_transformed(&b->geo, k);
+
+    return f->image[k] && geo_equal(&f->image[k]->geo, &to);
+}
+
+void facing_follow(struct facing *f, const struct board *b)
+{
+    for (int k = 0; k < GEO_SYMMETRIES; k++) {
+        struct change c;
+        if (!has_size(f, b, k))
+            continue;
+        find_change(f, b, k, &c);
+        if (follow_move(f, b, k, &c))
+            note_change(f, k, &c);
+    }
 }
 
 int facing_turn(struct facing *f, const struct board *b, int k, struct board **image)
 {
-    const struct geometry to = geo_transformed(&b->geo, k);
+    struct change c;
+    int error = has_size(f, b, k) ? GO_OK : make_empty(f, &b->geo, k);
 
-    if (!f->image[k] || !geo_equal(&f->image[k]->geo, &to)) {
-        const int error = make_empty(f, &b->geo, k);
-        if (error != GO_OK)
-            return error;
-    }
-    put_stones(f, b, k);
+    if (error != GO_OK)
+        return error;
+    find_change(f, b, k, &c);
+    error = put_stones(f, b, k, &c);
+    if (error != GO_OK)
+        return error;
+    note_change(f, k, &c);
     board_set_ko(f->image[k], geo_transform(&b->geo, b->ko, k), (enum colour)b->ko_colour);
     *image = f->image[k];
     return GO_OK;

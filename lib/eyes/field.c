@@ -39,15 +39,18 @@ struct pointset field_shift(const struct field *f, const struct pointset *s, int
 
 struct pointset field_near(const struct field *f, const struct pointset *s)
 {
-    const int step[4] = { 1, -1, f->g->stride, -f->g->stride };
+    const int words = ps_words(f->g), stride = f->g->stride;
     struct pointset near;
+    uint64_t below = 0;
 
     ps_clear(&near);
-    for (int i = 0; i < 4; i++) {
-        const struct pointset one = field_shift(f, s, step[i]);
-        ps_or(&near, &one);
+    for (int i = 0; i < words; i++) {
+        const uint64_t x = s->w[i], above = i + 1 < words ? s->w[i + 1] : 0;
+        near.w[i] = (x << 1 | x >> 1 | x << stride | x >> stride | below >> 63 |
+                     below >> (64 - stride) | above << 63 | above << (64 - stride)) &
+                    f->board.w[i] & ~x;
+        below = x;
     }
-    ps_andnot(&near, s);
     return near;
 }
 

@@ -88,6 +88,8 @@ static bool flood_word(struct pointset *now, const struct pointset *within, int 
         below >> 63 | below >> (64 - stride) | above << 63 | above << (64 - stride);
     uint64_t x = now->w[i] | (outside & p), before;
 
+    if (x == 0)
+        return false;
     do {
         before = x;
         x |= (x << stride | x >> stride) & p;
