@@ -4,7 +4,8 @@
  *
  * Positions of a game follow each other, so `sgf2pos GAMES | poscat --head=20` measures games move
  * by move and `poscat --sample=0.001` scattered positions. EYES_LEVEL sets the level, EYES_REUSE=0
- * forgets the answers of reading between positions, EYES_CACHE=0 the values of shapes.
+ * forgets the answers of reading between positions, EYES_CACHE=0 the values of shapes; EYES_BUDGET
+ * and EYES_LARGE_BUDGET are nodes a shape.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -121,6 +122,8 @@ int main(int argc, char **argv)
     struct eyes_effort effort = eyes_effort_of(level_eyes(setting("EYES_LEVEL", LEVEL_DEFAULT)));
     if (!setting("EYES_CACHE", 1))
         effort.values_kept = 0;
+    effort.shape_budget = (uint32_t)setting("EYES_BUDGET", (int)effort.shape_budget);
+    effort.large_budget = (uint32_t)setting("EYES_LARGE_BUDGET", (int)effort.large_budget);
     const struct geometry smallest = geo_make(1, 1);
     FILE *file = argc == 2 ? fopen(argv[1], "rb") : NULL;
     struct pos_reader *in = file ? pos_reader_new(take, file, NULL) : NULL;

@@ -170,6 +170,14 @@ static void ask(struct asker *a, const struct question *q, struct finding *f)
         take_move(g, q->view, answer.move, f);
 }
 
+/* An attack on so many liberties fails at every order that is read: reading would say so at once. */
+static bool is_out_of_reach(const struct asker *a, int liberties)
+{
+    const struct eyes_effort *e = a->effort;
+
+    return liberties >= 2 + (e->order > e->further ? e->order : e->further);
+}
+
 /* Reads what becomes of the string. */
 static void read_string(struct asker *a, enum asked_kind kind, point origin, struct finding *f)
 {
@@ -194,8 +202,12 @@ static void read_string(struct asker *a, enum asked_kind kind, point origin, str
 const struct finding *asked_string(struct asker *a, enum asked_kind kind, point p)
 {
     const point origin = board_string(a->memory->board, p)->first;
+    static const struct finding safe = { .verdict = READING_LOSE, .known = true, .proved = true };
     struct finding *f = finding_of(a->memory, kind, origin);
 
+    if (!f->known && (kind == ASKED_ATTACK || kind == ASKED_ATTACK_ALL) &&
+        is_out_of_reach(a, board_string(a->memory->board, origin)->liberties))
+        return &safe;
     a->counts->questions++;
     if (f->known) {
         a->counts->reused++;
@@ -237,11 +249,34 @@ static void try_play(struct asker *a, enum colour c, point p, struct finding *f)
     ps_or(&f->reads, &view.seen);
 }
 
+/* Does a stone of c at p have liberties enough whatever it captures? */
+static bool is_safe_at_once(const struct asker *a, enum colour c, point p)
+{
+    const struct board *b = a->memory->board;
+    struct pointset liberties;
+
+    if (b->ko == p)
+        return false;
+    ps_clear(&liberties);
+    for (int d = 0; d < 4; d++) {
+        const point q = geo_neighbour(&b->geo, p, d);
+        if (board_at(b, q) == EMPTY) {
+            ps_add(&liberties, q);
+        } else if (board_at(b, q) == c) {
+            const struct pointset more = board_liberty_set(b, q);
+            ps_or(&liberties, &more);
+        }
+    }
+    return is_out_of_reach(a, ps_count(&liberties) - ps_has(&liberties, p));
+}
+
 enum safety asked_play(struct asker *a, enum colour c, point p)
 {
     const enum asked_kind kind = c == BLACK ? ASKED_PLAY_BLACK : ASKED_PLAY_WHITE;
     struct finding *f = finding_of(a->memory, kind, p);
 
+    if (!f->known && is_safe_at_once(a, c, p))
+        return SAFE_YES;
     a->counts->questions++;
     if (f->known) {
         a->counts->reused++;
