@@ -170,7 +170,8 @@ static void ask(struct asker *a, const struct question *q, struct finding *f)
         take_move(g, q->view, answer.move, f);
 }
 
-/* An attack on so many liberties fails at every order that is read: reading would say so at once. */
+/* An attack on so many liberties fails at every order that is read: reading would say so at once.
+ */
 static bool is_out_of_reach(const struct asker *a, int liberties)
 {
     const struct eyes_effort *e = a->effort;

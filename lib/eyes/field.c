@@ -201,6 +201,7 @@ static void move_all(const struct field *f, const struct pointset *s, struct mov
 /* The points that some pair (neighbour, diagonal beside it) supports. */
 static struct pointset supported(const struct field *f, const struct influence *n)
 {
+    const int words = ps_words(f->g);
     struct moved one, zero;
     struct pointset strong, weak;
 
@@ -211,7 +212,7 @@ static struct pointset supported(const struct field *f, const struct influence *
     for (int i = 0; i < 8; i++) {
         /* Neighbour i / 2 lies beside the diagonals on its two sides. */
         const int a = i / 2, d = i & 1 ? a : (a + 3) % 4;
-        for (int w = 0; w < PS_WORDS_MAX; w++) {
+        for (int w = 0; w < words; w++) {
             strong.w[w] |= one.beside[a].w[w] & one.diagonal[d].w[w];
             weak.w[w] |= (one.beside[a].w[w] & zero.diagonal[d].w[w]) |
                          (zero.beside[a].w[w] & one.diagonal[d].w[w]);
