@@ -207,17 +207,18 @@ static bool wall_is_one(const struct draft *d)
     for (;;) {
         /* Strings, then the points beside them, then the strings beside those. */
         const struct pointset strings = ps_flood(g, &seed, &own);
+        ps_andnot(&all, &strings);
+        if (ps_is_empty(&all))
+            return true;
         struct pointset next = field_near(d->f, &strings);
         ps_and(&next, &links);
         next = field_near(d->f, &next);
         ps_and(&next, &own);
         ps_or(&next, &strings);
         if (ps_equal(&next, &seed))
-            break;
+            return false;
         seed = next;
     }
-    ps_andnot(&all, &seed);
-    return ps_is_empty(&all);
 }
 
 static int outer_liberties(const struct draft *d)

@@ -6,11 +6,6 @@
  */
 #include "eyeshape_private.h"
 
-/* A first question that takes more than this part of the budget leaves too little for the others:
- * such shapes, mostly large and open ones, are given up, which saves a fifth of all nodes for one
- * answer in a hundred. */
-enum { FIRST_SHARE = 3 };
-
 struct asker {
     struct search *search;
     struct place start; /* the shape with no ban; turn and threat as the question needs */
@@ -279,21 +274,6 @@ static void fill_unknown(struct eyeshape_value *value)
     memset(value->twice, EYESHAPE_UNKNOWN, sizeof value->twice);
 }
 
-/* Are there two eyes with the attacker first?  The question that the others begin with. */
-static bool first_is_cut(struct asker *a)
-{
-    struct search *s = a->search;
-    const struct place p = start_of(a, EYESHAPE_ATTACKER, EYESHAPE_THREAT_NONE);
-    const uint32_t budget = s->budget;
-
-    if (a->sure_eyes == 2 || s->nodes >= budget)
-        return false;
-    s->budget = s->nodes + (budget - s->nodes) / FIRST_SHARE;
-    const enum verdict verdict = survival(s, &p, false);
-    s->budget = budget;
-    return verdict == CUT;
-}
-
 void answers_make(struct search *s, enum eyeshape_parts parts, int sure_eyes,
                   struct eyeshape_value *value)
 {
@@ -306,10 +286,6 @@ void answers_make(struct search *s, enum eyeshape_parts parts, int sure_eyes,
                               .liberties = (uint8_t)shape->liberties };
     fill_unknown(value);
     value->guess = (int8_t)guess_eyes(shape);
-    if (first_is_cut(&a)) {
-        value->nodes = s->nodes;
-        return;
-    }
     answer_row(&a, EYESHAPE_THREAT_NONE);
     answer_row(&a, EYESHAPE_THREAT_ATTACKER);
     answer_row(&a, EYESHAPE_THREAT_DEFENDER);
