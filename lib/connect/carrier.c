@@ -102,18 +102,20 @@ static void add_ball(const struct connect_engine *e, int which, int radius, stru
 
 void link_add_balls(struct connect_engine *e, int reach, struct pointset *set)
 {
-    int best = 0, best_points = INT16_MAX;
+    int best = 1, best_points = INT16_MAX;
 
-    link_flood_from(e, 0, reach);
-    link_flood_from(e, 1, reach);
-    for (int i = 0; i <= reach; i++) {
-        const int points =
-            ps_count(&e->flood[0].within[i]) + ps_count(&e->flood[1].within[reach - i]);
-        if (points < best_points) {
-            best_points = points;
+    link_flood_from(e, 0, reach - 1);
+    for (int i = 1; i < reach; i++) {
+        link_flood_from(e, 1, i);
+        const int points = ps_count(&e->flood[1].within[i]);
+        if (points >= best_points)
+            break;
+        const int both = points + ps_count(&e->flood[0].within[reach - i]);
+        if (both < best_points) {
+            best_points = both;
             best = i;
         }
     }
-    add_ball(e, 0, best, set);
-    add_ball(e, 1, reach - best, set);
+    add_ball(e, 0, reach - best, set);
+    add_ball(e, 1, best, set);
 }

@@ -37,7 +37,10 @@ struct connect_engine *connect_new(void)
     e->b = board_new(&g);
     e->reading = reading_new();
     e->distance = calloc(DISTANCES, sizeof *e->distance);
-    if (!e->b || !e->reading || !e->distance || link_table_clear(e) != GO_OK) {
+    e->surroundings = calloc((size_t)1 << SURROUNDINGS_BITS, sizeof *e->surroundings);
+    for (point p = 0; p < PS_LIMIT_MAX; p++)
+        e->salt[p] = hash_mix((uint64_t)p + 1);
+    if (!e->b || !e->reading || !e->distance || !e->surroundings || link_table_clear(e) != GO_OK) {
         connect_free(e);
         return NULL;
     }
@@ -51,6 +54,7 @@ void connect_free(struct connect_engine *e)
     board_free(e->b);
     reading_free(e->reading);
     free(e->distance);
+    free(e->surroundings);
     free(e->table);
     free(e->carrier);
     free(e);

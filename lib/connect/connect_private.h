@@ -20,6 +20,7 @@ enum {
     RADIUS_MAX = CONNECT_DISTANCE_MAX,
     PRICE_MAX = 4, /* liberties of the dearest string that a flood captures */
     DISTANCES = 1 << 12,
+    SURROUNDINGS_BITS = 9,
     TRIES_MAX = 64, /* moves of a list */
     CUTS_MAX = 16,  /* of the cutter in a proof of a cut: any selection is sound */
     NARROW_CUTS = 6,
@@ -35,6 +36,17 @@ struct flood {
     uint64_t hash; /* of the position that it was made for */
     bool is_valid;
     struct pointset within[RADIUS_MAX + 1];
+    /* Where it goes on: what was reached, and by level points to be filled and strings to be taken,
+     * a stone of each at least.  Nothing lies beyond the level behind the last. */
+    struct pointset done, fill[RADIUS_MAX + 2], take[RADIUS_MAX + 2];
+};
+
+/* What lies around an own string with just these liberties, and stones with this key. */
+struct surroundings {
+    uint64_t key;
+    struct pointset liberties;
+    struct pointset beside;        /* its stones */
+    struct pointset beyond, twice; /* beside its liberties: one; two */
 };
 
 /* The distance in a position of a question, as far as it was looked for. */
@@ -89,8 +101,10 @@ struct connect_engine {
     /* How often a move proved, and refuted a proof; by side that moved, the owner's at 1. */
     int proves[2][PS_LIMIT_MAX], refutes[2][PS_LIMIT_MAX];
     struct flood flood[2];
-    struct distance *distance; /* DISTANCES of them, by key */
-    uint64_t questions;        /* asked so far, so that each has its own keys */
+    struct distance *distance;         /* DISTANCES of them, by key */
+    struct surroundings *surroundings; /* 1 << SURROUNDINGS_BITS of them, likewise */
+    uint64_t salt[PS_LIMIT_MAX];
+    uint64_t questions; /* asked so far, so that each has its own keys */
 
     struct entry *table;
     size_t table_size, table_count;

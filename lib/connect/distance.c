@@ -15,16 +15,14 @@
 
 #include "connect_private.h"
 
-/* A flood under way.  What lies at a level is found in due[level] before it is reached. */
+/* A flood under way.  What lies at a level is found in f->fill[level] and f->take[level] before
+ * it is reached, so that a flood can be taken further at any time. */
 struct wave {
-    const struct connect_engine *e;
+    struct connect_engine *e;
     struct flood *f;
     const struct flood *rest; /* only ways of at most `reach` moves in all; or NULL */
     int reach, level;
     struct pointset empty, own, cutter;
-    struct pointset done;                 /* reached */
-    struct pointset fill[RADIUS_MAX + 2]; /* points to be filled at a level */
-    struct pointset take[RADIUS_MAX + 2]; /* stones, one at least of each string, likewise */
 };
 
 /* Free points of the area beside a point, and beside a string. */
@@ -55,52 +53,52 @@ static const struct pointset *rest_within(const struct wave *v, int level)
 /* Strings of the cutter beside what was reached come for the liberties they have left. */
 WAVE_INLINE void price_cutter(struct wave *v, int n, const struct pointset *beside, int paid)
 {
-    struct pointset stones = *beside;
-
-    wave_and(n, &stones, &v->cutter);
-    wave_andnot(n, &stones, &v->done);
-    for (point q = wave_pop(n, &stones); q != GEO_NONE; q = wave_pop(n, &stones)) {
-        const int liberties = board_string(v->e->b, q)->liberties;
-        const int level = v->level + liberties - paid;
-        if (liberties > PRICE_MAX)
-            ps_remove(&v->cutter, q); /* need not be looked at again */
-        if (liberties > PRICE_MAX || level > v->f->radius)
-            continue;
-        if (v->rest && (v->reach - level + liberties < 0 ||
-                        !ps_has(rest_within(v, v->reach - level + liberties), q)))
-            continue;
-        ps_add(&v->take[level], q);
-    }
+    for (int i = 0; i < n; i++)
+        for (uint64_t rest = beside->w[i] & v->cutter.w[i] & ~v->f->done.w[i]; rest;
+             rest &= rest - 1) {
+            const point q = wave_point(i, rest);
+            const int liberties = board_string(v->e->b, q)->liberties;
+            const int level = v->level + liberties - paid;
+            if (liberties > PRICE_MAX)
+                ps_remove(&v->cutter, q); /* need not be looked at again */
+            if (liberties > PRICE_MAX || level > RADIUS_MAX)
+                continue;
+            if (v->rest && (v->reach - level + liberties < 0 ||
+                            !ps_has(rest_within(v, v->reach - level + liberties), q)))
+                continue;
+            ps_add(&v->f->take[level], q);
+        }
 }
 
 /* Own strings, one stone each at least in `beside`, that share two of the liberties. */
 WAVE_INLINE void take_double(struct wave *v, int n, const struct pointset *beside,
                              const uint64_t *liberties)
 {
-    struct pointset stones = *beside;
+    struct pointset *take = &v->f->take[v->level];
 
-    wave_and(n, &stones, &v->own);
-    wave_andnot(n, &stones, &v->done);
-    wave_andnot(n, &stones, &v->take[v->level]);
-    for (point q = wave_pop(n, &stones); q != GEO_NONE; q = wave_pop(n, &stones))
-        if (wave_share_two(n, liberties, board_liberties(v->e->b, q)))
-            ps_add(&v->take[v->level], q);
+    for (int i = 0; i < n; i++)
+        for (uint64_t rest = beside->w[i] & v->own.w[i] & ~v->f->done.w[i] & ~take->w[i]; rest;
+             rest &= rest - 1) {
+            const point q = wave_point(i, rest);
+            if (wave_share_two(n, liberties, board_liberties(v->e->b, q)))
+                ps_add(take, q);
+        }
 }
 
 WAVE_INLINE void fill_next(struct wave *v, int n, const struct pointset *points)
 {
-    struct pointset *fill = &v->fill[v->level + 1];
+    struct pointset *fill = &v->f->fill[v->level + 1];
 
     for (int i = 0; i < n; i++)
-        fill->w[i] |= points->w[i] & v->empty.w[i] & ~v->done.w[i];
+        fill->w[i] |= points->w[i] & v->empty.w[i] & ~v->f->done.w[i];
 }
 
 WAVE_INLINE void take_own(struct wave *v, int n, const struct pointset *points)
 {
-    struct pointset *take = &v->take[v->level];
+    struct pointset *take = &v->f->take[v->level];
 
     for (int i = 0; i < n; i++)
-        take->w[i] |= points->w[i] & v->own.w[i] & ~v->done.w[i];
+        take->w[i] |= points->w[i] & v->own.w[i] & ~v->f->done.w[i];
 }
 
 /* Own strings that share two of p's empty neighbours. */
@@ -131,13 +129,13 @@ WAVE_INLINE void double_from_points(struct wave *v, int n, const struct pointset
     const int stride = v->e->b->geo.stride;
     struct pointset far = v->own, liberties, candidates, ignored;
 
-    wave_andnot(n, &far, &v->done);
+    wave_andnot(n, &far, &v->f->done);
     wave_beside(n, stride, &far, &liberties, &ignored);
     wave_and(n, &liberties, &v->empty);
     wave_beside(n, stride, &liberties, &ignored, &candidates);
-    wave_and(n, &candidates, filled);
-    for (point p = wave_pop(n, &candidates); p != GEO_NONE; p = wave_pop(n, &candidates))
-        double_from_point(v, n, p);
+    for (int i = 0; i < n; i++)
+        for (uint64_t rest = candidates.w[i] & filled->w[i]; rest; rest &= rest - 1)
+            double_from_point(v, n, wave_point(i, rest));
 }
 
 WAVE_INLINE void visit_points(struct wave *v, int n, struct pointset *filled)
@@ -145,28 +143,26 @@ WAVE_INLINE void visit_points(struct wave *v, int n, struct pointset *filled)
     const int stride = v->e->b->geo.stride;
     struct pointset beside, ignored;
 
-    wave_andnot(n, filled, &v->done);
     if (v->rest) {
         if (v->reach + 1 - v->level < 0)
             return;
         wave_and(n, filled, rest_within(v, v->reach + 1 - v->level));
+        if (wave_is_empty(n, filled))
+            return;
     }
-    if (wave_is_empty(n, filled))
-        return;
-    wave_or(n, &v->done, filled);
+    wave_or(n, &v->f->done, filled);
     wave_beside(n, stride, filled, &beside, &ignored);
     take_own(v, n, &beside);
     price_cutter(v, n, &beside, 1);
     const struct pointset corners = wave_corners(n, stride, filled, &v->empty);
     take_own(v, n, &corners);
     double_from_points(v, n, filled);
-    if (v->level < v->f->radius) {
-        fill_next(v, n, &beside);
-        fill_next(v, n, &corners);
-    }
+    fill_next(v, n, &beside);
+    fill_next(v, n, &corners);
 }
 
-WAVE_INLINE struct pointset stones_of(const struct wave *v, int n, point p)
+/* The stones of the string on p, and a key of them. */
+WAVE_INLINE struct pointset stones_of(const struct wave *v, int n, point p, uint64_t *key)
 {
     struct pointset set;
     point s = p;
@@ -174,62 +170,88 @@ WAVE_INLINE struct pointset stones_of(const struct wave *v, int n, point p)
     wave_clear(n, &set);
     do {
         ps_add(&set, s);
+        *key ^= v->e->salt[s];
         s = v->e->b->next[s];
     } while (s != p);
     return set;
 }
 
-WAVE_INLINE void visit_own(struct wave *v, int n, point p)
+/* What lies around an own string: found once for the same stones and liberties. */
+WAVE_INLINE const struct surroundings *look_around(struct wave *v, int n, point p,
+                                                   const struct pointset *stones, uint64_t key)
 {
-    const struct pointset stones = stones_of(v, n, p);
-    const uint64_t *words = board_liberties(v->e->b, p);
-    struct pointset liberties, beside, two;
+    const uint64_t *liberties = board_liberties(v->e->b, p);
+    const int stride = v->e->b->geo.stride;
+    struct pointset ignored;
 
     for (int i = 0; i < n; i++)
-        liberties.w[i] = words[i];
-    wave_or(n, &v->done, &stones);
-    wave_beside(n, v->e->b->geo.stride, &stones, &beside, &two);
-    price_cutter(v, n, &beside, 0);
-    wave_beside(n, v->e->b->geo.stride, &liberties, &beside, &two);
-    take_double(v, n, &beside, words);
-    if (v->level < v->f->radius) {
-        fill_next(v, n, &liberties);
-        fill_next(v, n, &two);
-    }
+        key = (key ^ liberties[i]) * UINT64_C(0x9e3779b97f4a7c15);
+    struct surroundings *found = &v->e->surroundings[key >> (64 - SURROUNDINGS_BITS)];
+    bool same = found->key == key;
+    for (int i = 0; i < n; i++)
+        same &= found->liberties.w[i] == liberties[i];
+    if (same)
+        return found;
+    found->key = key;
+    for (int i = 0; i < n; i++)
+        found->liberties.w[i] = liberties[i];
+    wave_beside(n, stride, stones, &found->beside, &ignored);
+    wave_beside(n, stride, &found->liberties, &found->beyond, &found->twice);
+    return found;
+}
+
+WAVE_INLINE void visit_own(struct wave *v, int n, point p)
+{
+    uint64_t key = (uint64_t)v->e->b->geo.stride;
+    const struct pointset stones = stones_of(v, n, p, &key);
+    const struct surroundings *around = look_around(v, n, p, &stones, key);
+
+    wave_or(n, &v->f->done, &stones);
+    price_cutter(v, n, &around->beside, 0);
+    /* Who touches two of its liberties by one stone shares them. */
+    take_own(v, n, &around->twice);
+    take_double(v, n, &around->beyond, around->liberties.w);
+    fill_next(v, n, &around->liberties);
+    fill_next(v, n, &around->twice);
 }
 
 WAVE_INLINE void visit_captured(struct wave *v, int n, point p)
 {
-    const struct pointset stones = stones_of(v, n, p);
+    uint64_t ignored_key = 0;
+    const struct pointset stones = stones_of(v, n, p, &ignored_key);
     struct pointset beside, ignored;
 
-    wave_or(n, &v->done, &stones);
+    wave_or(n, &v->f->done, &stones);
     wave_beside(n, v->e->b->geo.stride, &stones, &beside, &ignored);
     take_own(v, n, &beside);
-    wave_and(n, &beside, &v->empty);
-    wave_or(n, &v->fill[v->level], &beside);
+    for (int i = 0; i < n; i++)
+        v->f->fill[v->level].w[i] |= beside.w[i] & v->empty.w[i];
+}
+
+WAVE_INLINE void visit_string(struct wave *v, int n, point p)
+{
+    if (v->e->b->at[p] == v->e->cutter)
+        visit_captured(v, n, p);
+    else if (!v->rest || (v->level <= v->reach && ps_has(rest_within(v, v->reach - v->level), p)))
+        visit_own(v, n, p);
 }
 
 WAVE_INLINE void visit_level(struct wave *v, int n)
 {
-    struct pointset *fill = &v->fill[v->level], *take = &v->take[v->level];
+    struct pointset *fill = &v->f->fill[v->level], *take = &v->f->take[v->level];
 
     for (;;) {
-        wave_andnot(n, fill, &v->done);
+        wave_andnot(n, fill, &v->f->done);
         if (!wave_is_empty(n, fill)) {
             struct pointset filled = *fill;
             wave_clear(n, fill);
             visit_points(v, n, &filled);
         }
-        wave_andnot(n, take, &v->done);
+        wave_andnot(n, take, &v->f->done);
         const point p = wave_pop(n, take);
         if (p == GEO_NONE)
             break;
-        if (v->e->b->at[p] == v->e->cutter)
-            visit_captured(v, n, p);
-        else if (!v->rest ||
-                 (v->level <= v->reach && ps_has(rest_within(v, v->reach - v->level), p)))
-            visit_own(v, n, p);
+        visit_string(v, n, p);
     }
 }
 
@@ -243,13 +265,12 @@ static void start_from_area(struct wave *v)
         const bool is_inside = ps_has(&e->area, p);
         if (e->b->at[p] == EMPTY) {
             if (is_inside || free_beside(e, p) >= 2)
-                ps_add(&v->fill[1], p);
+                ps_add(&v->f->fill[1], p);
         } else if (e->b->at[p] == e->owner) {
             if (is_inside || free_liberties(e, p) >= 2)
-                ps_add(&v->take[0], p);
-        } else if (is_inside && board_string(e->b, p)->liberties <= PRICE_MAX &&
-                   board_string(e->b, p)->liberties < v->f->radius)
-            ps_add(&v->take[board_string(e->b, p)->liberties + 1], p);
+                ps_add(&v->f->take[0], p);
+        } else if (is_inside && board_string(e->b, p)->liberties <= PRICE_MAX)
+            ps_add(&v->f->take[board_string(e->b, p)->liberties + 1], p);
     }
 }
 
@@ -282,55 +303,58 @@ static bool is_at_goal(const struct connect_engine *e, const struct flood *f, in
     return false;
 }
 
-/* Stops at the goal when `stop` says so. */
-WAVE_INLINE void run(struct wave *v, int n, bool stop)
+/* Takes the flood on to `radius`; no further than the goal when `stop` says so. */
+WAVE_INLINE void run(struct wave *v, int n, int radius, bool stop)
 {
     struct flood *f = v->f;
 
-    for (v->level = 0; v->level <= f->radius; v->level++) {
+    for (v->level = f->radius + 1; v->level <= radius && !(stop && f->goal != FAR); v->level++) {
         visit_level(v, n);
-        f->within[v->level] = v->done;
-        if (f->goal == FAR && is_at_goal(v->e, f, v->level)) {
+        f->within[v->level] = f->done;
+        f->radius = v->level;
+        if (f->goal == FAR && is_at_goal(v->e, f, v->level))
             f->goal = v->level;
-            if (stop)
-                f->radius = v->level;
-        }
     }
+}
+
+static void start_flood(struct wave *v, int which)
+{
+    struct connect_engine *e = v->e;
+    struct flood *f = v->f;
+
+    ps_clear(&f->done);
+    memset(f->fill, 0, sizeof f->fill);
+    memset(f->take, 0, sizeof f->take);
+    f->which = which;
+    f->radius = NONE;
+    f->hash = e->b->hash;
+    f->is_valid = !v->rest;
+    f->goal = FAR;
+    if (which < e->ends)
+        ps_add(&f->take[0], e->end[which]);
+    else
+        start_from_area(v);
 }
 
 static void flood(struct connect_engine *e, int which, int radius, bool stop,
                   const struct flood *rest, int reach)
 {
     struct flood *f = &e->flood[which];
-    struct wave v;
+    struct wave v = { .e = e, .f = f, .rest = rest, .reach = reach };
 
-    v.e = e;
-    v.f = f;
-    v.rest = rest;
-    v.reach = reach;
-    ps_clear(&v.done);
-    memset(v.fill, 0, ((size_t)radius + 2) * sizeof *v.fill);
-    memset(v.take, 0, ((size_t)radius + 2) * sizeof *v.take);
     v.own = board_stone_set(e->b, e->owner);
     v.cutter = board_stone_set(e->b, e->cutter);
     v.empty = e->board;
     ps_andnot(&v.empty, &v.own);
     ps_andnot(&v.empty, &v.cutter);
-    f->which = which;
-    f->radius = radius;
-    f->hash = e->b->hash;
-    f->is_valid = !rest;
-    f->goal = FAR;
-    if (which < e->ends)
-        ps_add(&v.take[0], e->end[which]);
-    else
-        start_from_area(&v);
+    if (rest || !f->is_valid || f->hash != e->b->hash)
+        start_flood(&v, which);
     if (e->b->words <= 2)
-        run(&v, 2, stop);
+        run(&v, 2, radius, stop);
     else if (e->b->words <= 6)
-        run(&v, 6, stop);
+        run(&v, 6, radius, stop);
     else
-        run(&v, PS_WORDS_MAX, stop);
+        run(&v, PS_WORDS_MAX, radius, stop);
     ps_or(&e->touched, &f->within[f->radius]);
 }
 

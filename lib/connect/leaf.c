@@ -108,6 +108,8 @@ static enum leaf leaf_link(struct connect_engine *e, bool to_move, int order, st
     }
     if (!to_move && order == 0)
         return LEAF_FAILED;
+    if (order + to_move == 1 && e->ends == 2)
+        return LEAF_OPEN; /* link_list_joins() is as cheap */
     return link_distance(e, order + to_move) == FAR ? LEAF_FAILED : LEAF_OPEN;
 }
 
@@ -268,6 +270,49 @@ static int finish(struct connect_engine *e, const struct scored *s, const point 
     return count;
 }
 
+/* Would a stone on m, a liberty of one end, leave two liberties in common and one to spare?  What
+ * it captures is not looked at. */
+static bool links_doubly(const struct connect_engine *e, point m,
+                         const struct pointset liberties[2])
+{
+    struct pointset mine, rest;
+    int end = ps_has(&liberties[0], m) ? 0 : 1;
+
+    mine = liberties[end];
+    for (int k = 0; k < 4; k++) {
+        const point q = geo_neighbour(&e->b->geo, m, k);
+        if (e->b->at[q] == EMPTY)
+            ps_add(&mine, q);
+        else if (e->b->at[q] == e->owner && e->b->head[q] != e->b->head[e->end[end]]) {
+            const struct pointset more = board_liberty_set(e->b, q);
+            ps_or(&mine, &more);
+        }
+    }
+    ps_remove(&mine, m);
+    rest = mine;
+    ps_and(&mine, &liberties[1 - end]);
+    ps_or(&rest, &liberties[1 - end]);
+    return ps_count(&mine) >= 2 && ps_count(&rest) >= 3;
+}
+
+/* All moves that link two ends at once: on a common liberty, by two links for one, by capturing. */
+static void insert_joins(const struct connect_engine *e, struct scored *s)
+{
+    struct pointset liberties[2], either;
+
+    for (int i = 0; i < 2; i++)
+        liberties[i] = board_liberty_set(e->b, e->end[i]);
+    either = liberties[0];
+    ps_or(&either, &liberties[1]);
+    for (point m = ps_next(&either, 0); m != GEO_NONE; m = ps_next(&either, m + 1)) {
+        const bool common = ps_has(&liberties[0], m) && ps_has(&liberties[1], m);
+        if (common || links_doubly(e, m, liberties))
+            insert(s, m, (common ? 0 : STEP) + contact(e, true, m));
+    }
+    for (int i = 0; i < 2; i++)
+        insert_captures(e, s, e->end[i], 1, 2 * STEP);
+}
+
 /* How many moves of a list are tried.  What the first few do not prove seldom is within the budget
  * of a pair. */
 static int width(const struct connect_engine *e, bool links, int order)
@@ -286,6 +331,10 @@ int link_list_moves(struct connect_engine *e, int order, const point hints[2],
     struct scored s = { .count = 0 };
     int reach = order + 1;
 
+    if (links && order == 0 && e->ends == 2) {
+        insert_joins(e, &s);
+        return finish(e, &s, NULL, TRIES_MAX, list);
+    }
     if (!links)
         reach = link_distance(e, e->strength) + 1;
     link_flood_paths(e, reach);

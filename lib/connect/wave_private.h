@@ -68,6 +68,12 @@ WAVE_INLINE bool wave_share_two(int n, const uint64_t *a, const uint64_t *b)
     return count >= 2;
 }
 
+/* The point of the lowest bit of word i, which has one. */
+WAVE_INLINE point wave_point(int i, uint64_t word)
+{
+    return (point)(i * 64 + __builtin_ctzll(word));
+}
+
 /* The smallest member, taken out; or GEO_NONE. */
 WAVE_INLINE point wave_pop(int n, struct pointset *a)
 {
