@@ -176,8 +176,9 @@ static bool run_stages(struct asking *k, const struct stage *stage, size_t count
     for (size_t i = 0; i < count; i++) {
         const enum colour prover = stage[i].links ? k->e->owner : k->e->cutter;
         struct proof proof;
-        const int percent = stage[i].percent < most ? stage[i].percent : most;
-        if (stage[i].links && stage[i].order > k->q->order)
+        const int share = k->q->links_only ? 100 : stage[i].percent;
+        const int percent = share < most ? share : most;
+        if (stage[i].links ? stage[i].order > k->q->order : k->q->links_only)
             continue;
         k->e->ko_rule = 1;
         if (prove_in_steps(k, prover, stage[i].order,
@@ -243,18 +244,26 @@ static void ask_estimate(struct asking *k)
     a->move = a->verdict == CONNECT_WIN ? move : GEO_NONE;
 }
 
+/* With so few nodes whole lists find next to nothing: 2 proofs in 100 pairs for half of the nodes. */
+static bool is_short(const struct connect_question *q)
+{
+    return q->budget <= 4000;
+}
+
 /* Proofs become rare as nodes go by, guesses better: the percentage after which one is made. */
 static int before_guess(const struct connect_question *q)
 {
-    enum { FEW = 4000, AFTER_FEW = 80, AFTER_MANY = 20 };
+    enum { AFTER_FEW = 80, AFTER_MANY = 20 };
 
     if (!q->estimate)
         return 100;
-    return q->budget <= FEW ? AFTER_FEW : AFTER_MANY;
+    return is_short(q) ? AFTER_FEW : AFTER_MANY;
 }
 
 static bool run_late_stages(struct asking *k, int most, bool *stopped)
 {
+    if (is_short(k->q))
+        return false;
     k->e->is_wide = true;
     link_table_retry(k->e);
     return run_stages(k, late_stages, sizeof late_stages / sizeof *late_stages, most, stopped);
@@ -266,7 +275,8 @@ static void ask(struct asking *k)
 
     k->base = k->e->nodes;
     k->e->is_wide = false;
-    if (run_stages(k, stages, sizeof stages / sizeof *stages, before_guess(k->q), &stopped))
+    if (run_stages(k, stages, sizeof stages / sizeof *stages, before_guess(k->q), &stopped) ||
+        k->q->links_only)
         return;
     const bool is_late = stopped;
     if (!is_late) {

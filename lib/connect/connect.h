@@ -90,9 +90,10 @@ struct connect_question {
     const struct pointset *area; /* instead of ends[1], which is then not looked at; or NULL */
     enum connect_kind kind;
     enum connect_meaning meaning;
-    int order;      /* highest order of proofs of connection, 1..CONNECT_ORDER_MAX */
-    int32_t budget; /* nodes for the whole question */
-    bool estimate;  /* guess where no proof is found */
+    int order;       /* highest order of proofs of connection, 1..CONNECT_ORDER_MAX */
+    int32_t budget;  /* nodes for the whole question */
+    bool estimate;   /* guess where no proof is found */
+    bool links_only; /* nothing but proofs of connection up to order 2; no guess */
 };
 
 struct connect_answer {

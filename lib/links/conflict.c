@@ -13,8 +13,6 @@
 enum {
     SPARE_NODES = 30, /* beyond what the proof of the link took */
     NODES_MAX = 100,  /* of one question; a link that was harder to prove counts as broken sooner */
-    FIRST_SHARE = 9,  /* lib/connect gives an eighth of its budget to proofs of order 1 */
-    OTHER_SHARE = 2,  /* and three quarters to those of order 2 */
     PATIENCE = 3,     /* so much more for each of the answers that may keep both links, ... */
     ANSWERS_MAX = 10, /* ... of which so many are tried */
     REFUTED_MAX = 8   /* and that are refuted one by one */
@@ -54,7 +52,8 @@ static int ask_link(struct search *k, const struct goal *goal, enum connect_kind
                                         .kind = kind,
                                         .meaning = CONNECT_JOIN,
                                         .order = goal->order,
-                                        .budget = goal->budget };
+                                        .budget = goal->budget,
+                                        .links_only = true };
 
     return ask(k, &q, a);
 }
@@ -114,11 +113,10 @@ static int holds(struct search *k, const struct goal *goal, struct connect_answe
 static struct goal goal_of(const struct results *r, const struct link *l)
 {
     const int64_t nodes = l->cut.nodes + SPARE_NODES;
-    const int share = l->cut.order <= 1 ? FIRST_SHARE : OTHER_SHARE;
 
     return (struct goal){ .ends = { r->worms->worm[l->a].origin, r->worms->worm[l->b].origin },
                           .order = l->cut.order < 1 ? 1 : l->cut.order,
-                          .budget = (int32_t)(nodes < NODES_MAX ? nodes : NODES_MAX) * share,
+                          .budget = (int32_t)(nodes < NODES_MAX ? nodes : NODES_MAX),
                           .carrier = &l->cut.carrier };
 }
 
