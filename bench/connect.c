@@ -5,7 +5,8 @@
  * Every 20th move of each game, every pair of strings of one colour that come within three points
  * of each other (king's distance): can they be joined, can they be cut? CONNECT_LEVEL sets the
  * level, CONNECT_PAIRS stops after so many pairs, CONNECT_STEP=N asks every Nth pair only, to see
- * more games, CONNECT_ESTIMATE=0 asks for proofs alone.
+ * more games, CONNECT_ESTIMATE=0 asks for proofs alone.  CONNECT_DEEP=N asks what stays without a
+ * proof again with N times the nodes, and tells how often the estimate was right.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +24,7 @@ struct totals {
     long pairs, limit, met, step, open_pairs,
         neither; /* neither: both sides proved to fail moving first */
     long scale[2][6], proved[2];
+    long factor, asked_again, decided, right; /* of CONNECT_DEEP */
     int64_t nodes, open_nodes;
     double seconds;
     int level;
@@ -41,6 +43,25 @@ static void die(const char *what)
 {
     fprintf(stderr, "connect: %s\n", what);
     exit(2);
+}
+
+/* Was the estimate right, where many times the nodes bring a proof? */
+static void ask_again(struct connect_engine *e, const struct board *b,
+                      const struct connect_question *q, const struct connect_answer *guess,
+                      struct totals *t)
+{
+    struct connect_question deep = *q;
+    struct connect_answer a;
+
+    deep.budget = (int32_t)(deep.budget * t->factor);
+    deep.estimate = false;
+    if (connect_ask(e, b, &deep, &a) != GO_OK)
+        die("out of memory");
+    t->asked_again++;
+    if (!a.proved || a.scale == CONNECT_IN_KO)
+        return;
+    t->decided++;
+    t->right += a.verdict == guess->verdict;
 }
 
 static void ask_pair(struct connect_engine *e, const struct board *b, point p, point q,
@@ -64,6 +85,8 @@ static void ask_pair(struct connect_engine *e, const struct board *b, point p, p
         t->scale[kind][a[kind].scale]++;
         t->proved[kind] += a[kind].proved;
         nodes += a[kind].nodes;
+        if (t->factor > 0 && !a[kind].proved)
+            ask_again(e, b, &question, &a[kind], t);
     }
     const bool is_open = !a[0].proved || !a[1].proved;
     t->pairs++;
@@ -159,6 +182,10 @@ static void print(const struct totals *t)
            100.0 * (double)t->open_pairs / pairs,
            100.0 * (double)t->open_nodes / (double)(t->nodes + 1));
     printf("pairs where neither side can      %8ld\n", t->neither);
+    if (t->asked_again > 0)
+        printf("estimates asked again             %8ld, decided %ld, right %ld (%.1f%%)\n",
+               t->asked_again, t->decided, t->right,
+               100.0 * (double)t->right / ((double)t->decided + 1e-9));
     printf("us a pair                         %8.0f\n", 1e6 * t->seconds / pairs);
     printf("nodes a pair                      %8.0f\n", (double)t->nodes / pairs);
     printf("nodes a second                    %8.2f M\n", (double)t->nodes / t->seconds / 1e6);
@@ -179,7 +206,8 @@ int main(int argc, char **argv)
     struct totals t = { .limit = number_of("CONNECT_PAIRS", 3000),
                         .step = number_of("CONNECT_STEP", 1),
                         .level = (int)number_of("CONNECT_LEVEL", LEVEL_DEFAULT),
-                        .estimate = number_of("CONNECT_ESTIMATE", 1) != 0 };
+                        .estimate = number_of("CONNECT_ESTIMATE", 1) != 0,
+                        .factor = number_of("CONNECT_DEEP", 0) };
 
     if (!e || !b || t.level < 0 || t.level > LEVEL_MAX || t.step < 1)
         die("out of memory, or no such level");

@@ -226,8 +226,10 @@ static bool ask_ko(struct asking *k)
     return false;
 }
 
+/* More nodes than these make a guess no better; proofs have more use for them. */
 static void ask_estimate(struct asking *k)
 {
+    enum { GUESS_MOST = 16000 };
     struct connect_engine *e = k->e;
     struct connect_answer *a = k->a;
     point move;
@@ -236,6 +238,8 @@ static void ask_estimate(struct asking *k)
     e->ko_rule = 1;
     e->stopped = false;
     e->limit = k->base + k->q->budget;
+    if (e->limit > e->nodes + GUESS_MOST)
+        e->limit = e->nodes + GUESS_MOST;
     const bool connected = link_estimate(e, k->q->kind == CONNECT_CONNECT, &move);
     a->scale = connected ? CONNECT_ESTIMATED_CONNECTED : CONNECT_ESTIMATED_CUT;
     a->verdict = connected == (k->q->kind == CONNECT_CONNECT) ? CONNECT_WIN : CONNECT_LOSE;
@@ -244,7 +248,8 @@ static void ask_estimate(struct asking *k)
     a->move = a->verdict == CONNECT_WIN ? move : GEO_NONE;
 }
 
-/* With so few nodes whole lists find next to nothing: 2 proofs in 100 pairs for half of the nodes. */
+/* With so few nodes whole lists find next to nothing: 2 proofs in 100 pairs for half of the nodes.
+ */
 static bool is_short(const struct connect_question *q)
 {
     return q->budget <= 4000;
@@ -278,8 +283,7 @@ static void ask(struct asking *k)
     if (run_stages(k, stages, sizeof stages / sizeof *stages, before_guess(k->q), &stopped) ||
         k->q->links_only)
         return;
-    const bool is_late = stopped;
-    if (!is_late) {
+    if (!stopped) {
         if (run_late_stages(k, before_guess(k->q), &stopped))
             return;
         if (k->e->met_ko && !stopped && ask_ko(k))
@@ -288,7 +292,7 @@ static void ask(struct asking *k)
     if (k->q->estimate)
         ask_estimate(k);
     const struct connect_answer guess = *k->a;
-    if (is_late && !run_late_stages(k, 100, &stopped))
+    if (stopped && !run_late_stages(k, 100, &stopped))
         *k->a = guess;
 }
 
