@@ -27,45 +27,77 @@ static bool child_failed(const struct semeai_engine *e, int32_t i)
     return e->edge[i].child != NONE && e->node[e->edge[i].child].status == FAILED;
 }
 
-/* Does the failure of n rest on failed children?  They are collected. */
-static bool is_supported(struct semeai_engine *e, int32_t n)
+/* Does the failure of n rest on failed children? */
+static bool is_supported(const struct semeai_engine *e, int32_t n)
 {
-    const struct node node = e->node[n];
+    const struct node *node = &e->node[n];
 
-    if (node.leaf)
+    if (node->leaf)
         return true;
-    for (int32_t i = node.first; i < node.first + node.count; i++) {
+    for (int32_t i = node->first; i < node->first + node->count; i++)
+        if (child_failed(e, i) != node->attacker)
+            return !node->attacker;
+    return node->attacker;
+}
+
+/* The children that the failure of a node needs are collected: of an attacker's all, else one. */
+static void collect_failed(struct semeai_engine *e, const struct node *node)
+{
+    const int32_t end = node->leaf ? node->first : node->first + node->count;
+    bool enough = false;
+
+    for (int32_t i = node->first; i < end && !enough; i++)
         if (child_failed(e, i)) {
             collect(e, e->edge[i].child);
-            if (!node.attacker)
-                return true;
-        } else if (node.attacker) {
-            return false;
+            enough = !node->attacker;
+        }
+}
+
+/* Opens all failures that do not rest on failures, wherever they stand.  Were only those opened
+ * that the root needs, then others would be used later which rest on these, and two such sets could
+ * open each other for ever. */
+static void open_unsupported(struct semeai_engine *e)
+{
+    bool changed = true;
+
+    while (changed) {
+        changed = false;
+        for (size_t i = e->node_count; i-- > 0;) {
+            struct node *node = &e->node[i];
+            if (node->status != FAILED || is_supported(e, (int32_t)i))
+                continue;
+            node->status = OPEN;
+            node->pn = node->dn = 1;
+            changed = true;
         }
     }
-    return node.attacker;
+}
+
+/* Does what the failure of n needs rest on itself?  *ko: it meets a ko. */
+static bool is_closed(struct semeai_engine *e, int32_t n, bool *ko)
+{
+    *ko = false;
+    e->stamp++;
+    e->list_count = 0;
+    collect(e, n);
+    for (size_t i = 0; i < e->list_count; i++) {
+        const struct node node = e->node[e->list[i]];
+        if (!is_supported(e, e->list[i]))
+            return false;
+        *ko |= node.ko;
+        collect_failed(e, &node);
+    }
+    return true;
 }
 
 bool race_check_failure(struct semeai_engine *e, int32_t n, bool *ko)
 {
-    bool changed = true;
-
-    while (changed && e->node[n].status == FAILED && !e->no_memory) {
-        changed = *ko = false;
-        e->stamp++;
-        e->list_count = 0;
-        collect(e, n);
-        for (size_t i = 0; i < e->list_count; i++) {
-            struct node *node = &e->node[e->list[i]];
-            *ko |= node->ko;
-            if (!is_supported(e, e->list[i])) {
-                node->status = OPEN;
-                node->pn = node->dn = 1;
-                changed = true;
-            }
-        }
+    while (e->node[n].status == FAILED && !e->no_memory) {
+        if (is_closed(e, n, ko))
+            return true;
+        open_unsupported(e);
     }
-    return e->node[n].status == FAILED;
+    return false;
 }
 
 /* The children that the win of n needs are collected: of an owner's node all, else the best. */
