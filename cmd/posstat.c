@@ -187,7 +187,7 @@ static int auditor_end(void *game, struct pos_game *record, struct bytes *out)
     if (!a->done)
         return GO_OK;
     audit_judge(&record->record, &a->audit, &claim);
-    return claim.verdict == AUDIT_OTHER_WINNER || a->settings->audit == AUDIT_ALL
+    return claim.verdict >= AUDIT_OTHER_KOMI || a->settings->audit == AUDIT_ALL
                ? report_audit(record, &a->audit, &claim, out)
                : GO_OK;
 }
@@ -415,7 +415,9 @@ int main(int argc, char **argv)
             "--audit looks at the last position of games that ended with two passes or a counted "
             "result, if it is kept. Columns: source, game, size, rules, komi, handicap, result, "
             "class (settled: for ever, a proof; read: by proofs of reading and safety; estimated: "
-            "by playouts), verdict (agrees, other margin, other winner, no claim), score by area "
+            "by playouts), verdict (agrees; other margin; unsure: doubtful groups decide; other "
+            "komi: "
+            "no board gives this margin with this komi; other winner; no claim), score by area "
             "and by territory, points open between both, "
             "range of the area score, dead stones. It is the surer the more is "
             "in the stream: sgf2pos --last x.sgf | worms | uncond --alternating | posstat --audit",

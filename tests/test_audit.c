@@ -129,6 +129,10 @@ Test(audit, recorded_results)
         int32_t margin;
     } rows[] = { { "B+3.5", true, RECORD_BLACK_WINS, 14 },
                  { "W+0.25", true, RECORD_WHITE_WINS, 1 },
+                 { "B+0", true, RECORD_BLACK_WINS, AUDIT_UNKNOWN_MARGIN },
+                 { "B+0.03", true, RECORD_BLACK_WINS, AUDIT_UNKNOWN_MARGIN },
+                 { "W+2.50000", true, RECORD_WHITE_WINS, 10 },
+                 { "W+2.50001", true, RECORD_WHITE_WINS, AUDIT_UNKNOWN_MARGIN },
                  { "w+12", true, RECORD_WHITE_WINS, 48 },
                  { "B+R", true, RECORD_BLACK_WINS, AUDIT_UNKNOWN_MARGIN },
                  { "W+Time", true, RECORD_WHITE_WINS, AUDIT_UNKNOWN_MARGIN },
@@ -169,6 +173,10 @@ Test(audit, judging)
         { "B+6.5", "AGA", 2, 3, AUDIT_AGREES },
         { "B+5.5", "Chinese", 2, 3, AUDIT_AGREES },
         { "B+8.5", "New Zealand", 2, 3, AUDIT_AGREES },
+        { "B+1.25", "Chinese", 26, 0, AUDIT_AGREES }, /* stones above half the board */
+        { "B+1.25", "Japanese", 26, 0, AUDIT_OTHER_KOMI },
+        { "W+6.5", NULL, 0, 0, AUDIT_OTHER_KOMI },
+        { "0", NULL, 26, 0, AUDIT_OTHER_KOMI },
         { "B+R", NULL, 26, 0, AUDIT_NO_CLAIM },
         { "W+3", NULL, RECORD_KOMI_ABSENT, 0, AUDIT_NO_CLAIM },
         { NULL, NULL, 26, 0, AUDIT_NO_CLAIM },
@@ -196,6 +204,6 @@ Test(audit, judging)
     r.komi_quarters = 26;
     record_add_property(&r, "RE", "W+0.5", 5);
     audit_judge(&r, &a, &claim);
-    cr_expect_neq(claim.verdict, AUDIT_OTHER_WINNER);
+    cr_expect_eq(claim.verdict, AUDIT_UNSURE);
     record_free(&r);
 }

@@ -55,7 +55,8 @@ int audit_position(struct audit_engine *e, const struct findings *f, struct audi
 enum { AUDIT_UNKNOWN_MARGIN = INT32_MIN };
 
 /* RE as text says: who won, and by how many quarter points; AUDIT_UNKNOWN_MARGIN for resignation,
- * time and the like. False when there is none or it says nothing of the kind. */
+ * time and the like, and for what nobody can have counted (B+0, W+0.03). False when there is none
+ * or it says nothing of the kind. */
 bool audit_read_result(const char *text, enum record_result *winner, int32_t *margin);
 
 /* Was the game played to its end? Two passes, or a counted result. */
@@ -65,6 +66,8 @@ enum audit_verdict {
     AUDIT_NO_CLAIM,     /* no counted result, or no komi: nothing to hold against */
     AUDIT_AGREES,       /* to the quarter point, by one of the rules that may apply */
     AUDIT_OTHER_MARGIN, /* the winner, but not the margin */
+    AUDIT_UNSURE,       /* another winner by estimate, but doubtful groups may turn that */
+    AUDIT_OTHER_KOMI,   /* no board gives this margin with this komi: one of them is wrong */
     AUDIT_OTHER_WINNER  /* the recorded winner has lost by all rules that may apply and, where the
                            score is estimated, whatever doubtful groups were worth */
 };
@@ -81,7 +84,7 @@ struct audit_claim {
  * area counting may be 0, n - 1 or n points; dame may have gone to either side. */
 void audit_judge(const struct record *r, const struct audit *a, struct audit_claim *claim);
 
-/* "settled", "read", "estimated"; "no claim", "agrees", "other margin", "other winner". */
+/* "settled", "read", "estimated"; "no claim", "agrees", ... */
 const char *audit_class_word(enum audit_class c);
 const char *audit_verdict_word(enum audit_verdict v);
 

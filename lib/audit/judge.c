@@ -14,23 +14,29 @@ const char *audit_class_word(enum audit_class c)
 
 const char *audit_verdict_word(enum audit_verdict v)
 {
-    static const char *const words[] = { "no claim", "agrees", "other margin", "other winner" };
+    static const char *const words[] = { "no claim", "agrees",     "other margin",
+                                         "unsure",   "other komi", "other winner" };
 
     return words[v];
 }
 
-/* A number with at most two decimals, as quarter points; a locale must have no say. */
+/* A number as quarter points, if it is a whole number of them; a locale must have no say. */
 static bool read_quarters(const char *text, int32_t *quarters)
 {
     int32_t whole = 0, hundredths = 0, unit = 10;
+    bool finer = false;
 
     if (!isdigit((unsigned char)*text) && *text != '.')
         return false;
     for (; isdigit((unsigned char)*text) && whole < 100000; text++)
         whole = whole * 10 + (*text - '0');
     if (*text == '.' || *text == ',')
-        for (text++; isdigit((unsigned char)*text) && unit > 0; text++, unit /= 10)
+        for (text++; isdigit((unsigned char)*text); text++, unit /= 10) {
             hundredths += unit * (*text - '0');
+            finer |= unit == 0 && *text != '0';
+        }
+    if (finer || hundredths % 25 != 0)
+        return false;
     *quarters = whole * 4 + hundredths / 25;
     return true;
 }
@@ -52,7 +58,8 @@ bool audit_read_result(const char *text, enum record_result *winner, int32_t *ma
     if ((colour != 'B' && colour != 'W') || text[1] != '+')
         return false;
     *winner = colour == 'B' ? RECORD_BLACK_WINS : RECORD_WHITE_WINS;
-    read_quarters(text + 2, margin);
+    if (!read_quarters(text + 2, margin) || *margin == 0) /* 0.03 or 0: nobody has counted that */
+        *margin = AUDIT_UNKNOWN_MARGIN;
     return true;
 }
 
@@ -86,8 +93,9 @@ static void read_rules(const struct record *r, bool *area, bool *territory)
 }
 
 struct judging {
-    int32_t claimed; /* Black's less White's */
-    bool winner, margin;
+    int32_t claimed;     /* Black's less White's */
+    bool winner, margin; /* they are those of a score that may be meant */
+    bool possible;       /* the winner may be right if doubtful points are his */
 };
 
 /* One score that may be meant. Points open between both may have gone to either side, and the
@@ -96,8 +104,30 @@ static void try_score(struct judging *j, int32_t score, int32_t slack, int32_t l
 {
     if (abs(j->claimed - score) <= slack)
         j->margin = j->winner = true;
-    if ((j->claimed > 0 && high + slack > 0) || (j->claimed < 0 && low - slack < 0))
+    if ((j->claimed > 0 && score + slack > 0) || (j->claimed < 0 && score - slack < 0))
         j->winner = true;
+    if ((j->claimed > 0 && high + slack > 0) || (j->claimed < 0 && low - slack < 0))
+        j->possible = true;
+}
+
+/* Scores are whole points before komi. Margins of Chinese counting may be in stones above half the
+ * board: two points each. */
+static bool fits_komi(int32_t *claimed, int32_t komi, bool chinese)
+{
+    if ((*claimed + komi) % 4 == 0)
+        return true;
+    if (!chinese || (2 * *claimed + komi) % 4 != 0)
+        return false;
+    *claimed *= 2;
+    return true;
+}
+
+static enum audit_verdict verdict_of(const struct judging *j)
+{
+    return j->margin     ? AUDIT_AGREES
+           : j->winner   ? AUDIT_OTHER_MARGIN
+           : j->possible ? AUDIT_UNSURE
+                         : AUDIT_OTHER_WINNER;
 }
 
 void audit_judge(const struct record *r, const struct audit *a, struct audit_claim *claim)
@@ -116,6 +146,10 @@ void audit_judge(const struct record *r, const struct audit *a, struct audit_cla
         return;
     j.claimed = claim->winner == RECORD_BLACK_WINS ? claim->margin : -claim->margin;
     read_rules(r, &area, &territory);
+    if (!fits_komi(&j.claimed, komi, !territory)) {
+        claim->verdict = AUDIT_OTHER_KOMI;
+        return;
+    }
     for (int given = 0; area && given < 3; given++) {
         const int32_t stones = given == 0 || r->handicap < 2 ? 0 : r->handicap + given - 2;
         const int32_t score = claim->area - 4 * stones;
@@ -123,5 +157,5 @@ void audit_judge(const struct record *r, const struct audit *a, struct audit_cla
     }
     if (territory)
         try_score(&j, claim->territory, 0, claim->territory - below, claim->territory + above);
-    claim->verdict = j.margin ? AUDIT_AGREES : j.winner ? AUDIT_OTHER_MARGIN : AUDIT_OTHER_WINNER;
+    claim->verdict = verdict_of(&j);
 }
