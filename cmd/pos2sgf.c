@@ -13,10 +13,17 @@
 
 enum { KEY_OVERLAY = CLI_KEY_OWN, KEY_PROBLEMS, KEY_SCORE };
 
+/* Of all games. */
+struct met {
+    uint64_t games;
+    unsigned kinds; /* enum findings_kind that some had */
+};
+
 struct settings {
     unsigned overlays;
     bool problems, marked, score;
     enum overlay_task task;
+    struct met *met;
 };
 
 static const struct argp_option options[] = {
@@ -81,6 +88,7 @@ struct game {
     struct mark *mark; /* by rising ply */
     size_t mark_count, mark_capacity;
     size_t written; /* marks that have gone out */
+    struct met met;
 };
 
 static void *game_new(const void *context)
@@ -97,10 +105,13 @@ static void *game_new(const void *context)
     return g;
 }
 
+/* Called by the main thread when all is read. */
 static void game_free(void *game)
 {
     struct game *g = game;
 
+    g->settings->met->games += g->met.games;
+    g->settings->met->kinds |= g->met.kinds;
     findings_free(&g->findings);
     picture_free(&g->picture);
     audit_free(g->engine);
@@ -115,6 +126,8 @@ static int begin(void *game, const struct pos_game *record)
     const int error = findings_begin(
         &g->findings, record, g->settings->overlays == 0 && !g->settings->score ? 0 : FINDINGS_ALL);
 
+    g->met.games++;
+    g->met.kinds |= findings_kinds_in(record);
     g->text.count = g->mark_count = g->written = 0;
     return error == GO_OK ? 1 : error;
 }
@@ -211,9 +224,18 @@ static int end(void *game, struct pos_game *record, struct bytes *out)
     return sgf_write(&record->record, markup, g, out);
 }
 
+static void summary(struct cli *c, const void *context)
+{
+    const struct settings *s = context;
+
+    if (s->problems)
+        cli_warn_missing(c, s->met->games, FINDINGS_HITS | FINDINGS_WORMS, s->met->kinds);
+}
+
 int main(int argc, char **argv)
 {
-    struct settings settings = { .overlays = ~OVERLAY_LAST_MOVE };
+    struct met met = { 0 };
+    struct settings settings = { .overlays = ~OVERLAY_LAST_MOVE, .met = &met };
     struct cli_tool tool = {
         .about = {
             .what = "Write the games of a stream as SGF, with what analyses found as mark-up that "
@@ -233,6 +255,7 @@ int main(int argc, char **argv)
                  .begin = begin,
                  .position = position,
                  .end = end },
+        .summary = summary,
     };
 
     return cli_main(argc, argv, &tool, &settings);

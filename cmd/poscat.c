@@ -50,7 +50,9 @@ struct run {
     struct section_hits hits;
     struct pointset met[3]; /* stones of the strings found in this game, by colour */
     struct bytes text, lines, index;
-    uint64_t seen; /* games that --where let through */
+    uint64_t seen;  /* games that --where let through */
+    uint64_t asked; /* games of which --where asked for positions */
+    unsigned kinds; /* enum findings_kind that some of them had */
     uint64_t written, positions;
     uint64_t block_offset, block_games, block_positions; /* of the input, for --index */
     struct pos_totals checked;
@@ -340,6 +342,8 @@ static int match_positions(struct run *r)
     int64_t last = -1;
     int error = findings_begin(&r->findings, g, where_needs(r->settings->where));
 
+    r->asked++;
+    r->kinds |= findings_kinds_in(g);
     memset(r->met, 0, sizeof r->met);
     if (error == GO_OK)
         error = start_replay(r, &w);
@@ -675,6 +679,8 @@ static void run(struct cli *cli, const struct settings *s)
         error = pos_writer_finish(r.writer);
     if (error == GO_OK && !s->index)
         cli_output_finish(cli);
+    if (s->where)
+        cli_warn_missing(cli, r.asked, where_needs(s->where), r.kinds);
     pos_writer_free(r.writer);
     pos_game_free(&r.game);
     board_free(r.board);

@@ -251,11 +251,17 @@ static int end(void *game, struct pos_game *record, struct bytes *out)
 struct ends {
     struct cli *cli;
     uint64_t games, positions;
+    unsigned kinds; /* enum findings_kind that some games had */
 };
 
 static int read_game(void *context, struct pos_game *g)
 {
-    return cli_read_game(((struct ends *)context)->cli, g);
+    struct ends *e = context;
+    const int status = cli_read_game(e->cli, g);
+
+    if (status == 1)
+        e->kinds |= findings_kinds_in(g);
+    return status;
 }
 
 /* A section that cannot be read would make wrong sums: that is damage, not a fault of a game. */
@@ -295,6 +301,9 @@ static int count(struct cli *c, const struct settings *settings)
     const struct runner_ends ends = { &e, read_game, write_game };
     const int error = runner_games(settings->audit ? &auditor : &tool, &ends, cli_options(c)->jobs);
 
+    /* Either of the two has moves to list. */
+    if (settings->list && !(e.kinds & (FINDINGS_UNCOND | FINDINGS_WORMS)))
+        cli_warn_missing(c, e.games, FINDINGS_UNCOND | FINDINGS_WORMS, e.kinds);
     return error == GO_OK ? *settings->merge_error : error;
 }
 

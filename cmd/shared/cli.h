@@ -232,6 +232,10 @@ int cli_write_game(struct cli *c, const struct pos_game *g);
 /* Ends the stream (one without games, too) and finishes the output. */
 int cli_stream_finish(struct cli *c);
 
+/* A warning for each analysis that the answer rests on and that no game of those read had: an empty
+ * answer would say more than anybody knows. needs, met: enum findings_kind. */
+void cli_warn_missing(struct cli *c, uint64_t games, unsigned needs, unsigned met);
+
 /* Speaks up when it is time (--progress, or standard error is a terminal). Cheap. */
 void cli_progress(struct cli *c, uint64_t games, uint64_t positions);
 

@@ -1,6 +1,7 @@
 /* faults.c - what tools say on standard error, and faults of the input: counted by kind, listed
  * in --errors=FILE. */
 #include "cli_private.h"
+#include "findings.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -302,4 +303,12 @@ void cli_progress(struct cli *c, uint64_t games, uint64_t positions)
             live ? "\r" : "", c->name, games, positions, (double)c->bytes_taken / 1e6,
             (double)positions / seconds, live ? "\033[K" : "\n");
     c->progress_shown = live;
+}
+
+void cli_warn_missing(struct cli *c, uint64_t games, unsigned needs, unsigned met)
+{
+    for (int k = 0; games > 0 && k < FINDINGS_COUNT; k++)
+        if ((needs & ~met) >> k & 1)
+            cli_warn(c, "no game has a section %.4s: it comes from %s",
+                     findings_id((enum findings_index)k), findings_maker((enum findings_index)k));
 }

@@ -94,15 +94,19 @@ static const struct {
     const char *id;
     uint8_t version;
     int (*decode)(struct findings *f, const struct geometry *g, const struct pos_answer *a);
+    const char *maker;
 } kinds[FINDINGS_COUNT] = {
-    [FINDINGS_AT_UNCOND] = { SECTION_UNCOND, SECTION_UNCOND_VERSION, decode_uncond },
-    [FINDINGS_AT_SAFETY] = { SECTION_SAFETY, SECTION_SAFETY_VERSION, decode_safety },
-    [FINDINGS_AT_WORMS] = { SECTION_WORMS, SECTION_WORMS_VERSION, decode_worms },
-    [FINDINGS_AT_LINKS] = { SECTION_LINKS, SECTION_LINKS_VERSION, decode_links },
-    [FINDINGS_AT_DRAGONS] = { SECTION_DRAGONS, SECTION_DRAGONS_VERSION, decode_dragons },
-    [FINDINGS_AT_EYES] = { SECTION_EYES, SECTION_EYES_VERSION, decode_eyes },
-    [FINDINGS_AT_HITS] = { SECTION_HITS, SECTION_HITS_VERSION, decode_hits },
-    [FINDINGS_AT_TERR] = { SECTION_TERR, SECTION_TERR_VERSION, decode_territory },
+    [FINDINGS_AT_UNCOND] = { SECTION_UNCOND, SECTION_UNCOND_VERSION, decode_uncond, "uncond" },
+    [FINDINGS_AT_SAFETY] = { SECTION_SAFETY, SECTION_SAFETY_VERSION, decode_safety,
+                             "uncond --alternating" },
+    [FINDINGS_AT_WORMS] = { SECTION_WORMS, SECTION_WORMS_VERSION, decode_worms, "worms" },
+    [FINDINGS_AT_LINKS] = { SECTION_LINKS, SECTION_LINKS_VERSION, decode_links, "worms --links" },
+    [FINDINGS_AT_DRAGONS] = { SECTION_DRAGONS, SECTION_DRAGONS_VERSION, decode_dragons,
+                              "worms --links" },
+    [FINDINGS_AT_EYES] = { SECTION_EYES, SECTION_EYES_VERSION, decode_eyes, "eyes" },
+    [FINDINGS_AT_HITS] = { SECTION_HITS, SECTION_HITS_VERSION, decode_hits,
+                           "poscat --where='any string (...)'" },
+    [FINDINGS_AT_TERR] = { SECTION_TERR, SECTION_TERR_VERSION, decode_territory, "breakin" },
 };
 
 const char *findings_id(enum findings_index kind)
@@ -113,6 +117,20 @@ const char *findings_id(enum findings_index kind)
 bool findings_in_game(const struct pos_game *g, enum findings_index kind)
 {
     return pos_section_find(g, kinds[kind].id) != NULL;
+}
+
+unsigned findings_kinds_in(const struct pos_game *g)
+{
+    unsigned found = 0;
+
+    for (int k = 0; k < FINDINGS_COUNT; k++)
+        found |= findings_in_game(g, (enum findings_index)k) ? 1U << k : 0;
+    return found;
+}
+
+const char *findings_maker(enum findings_index kind)
+{
+    return kinds[kind].maker;
 }
 
 int findings_begin(struct findings *f, const struct pos_game *game, unsigned want)

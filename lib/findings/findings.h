@@ -77,6 +77,12 @@ void findings_free(struct findings *f);
 /* Is there such a section in the game at all, whatever the position? */
 bool findings_in_game(const struct pos_game *g, enum findings_index kind);
 
+/* Bits of those that are (enum findings_kind). */
+unsigned findings_kinds_in(const struct pos_game *g);
+
+/* The command that makes them: "worms". */
+const char *findings_maker(enum findings_index kind);
+
 /* The move of the game that follows this position, or NULL at its end. */
 const struct record_move *findings_next_move(const struct findings *f);
 

@@ -103,8 +103,8 @@ static int add_game_plots(struct bytes *out, const struct ranges *r)
         { "replaced", "#c02020", TALLY_PLAYED_3, NONE, TALLY_PLAYED, true }
     };
     static const struct line chances[] = {
-        { "saved", "#208040", TALLY_SAVED, NONE, TALLY_COULD_SAVE, true },
-        { "not saved", "#c02020", TALLY_NOT_SAVED, NONE, TALLY_COULD_SAVE, true },
+        { "saved", "#208040", TALLY_SAVED, NONE, TALLY_FOLLOWED, true },
+        { "not saved", "#c02020", TALLY_NOT_SAVED, NONE, TALLY_FOLLOWED, true },
         { "captured", "#2060c0", TALLY_CAPTURED, NONE, TALLY_COULD_CAPTURE, true }
     };
     static const struct line links[] = {
@@ -223,10 +223,10 @@ static int add_all_bars(struct bytes *out, const struct tally *t)
     } bars[] = {
         { TALLY_BY_SIZE, "Games by size of board", TALLY_GAMES, NONE, NONE },
         { TALLY_BY_PHASE, "Strings not saved by phase, percent of those that could be",
-          TALLY_NOT_SAVED, NONE, TALLY_COULD_SAVE },
+          TALLY_NOT_SAVED, NONE, TALLY_FOLLOWED },
         { TALLY_BY_OUTCOME, "The same by what became of the player", TALLY_NOT_SAVED, NONE,
-          TALLY_COULD_SAVE },
-        { TALLY_BY_RANK, "The same by rank", TALLY_NOT_SAVED, NONE, TALLY_COULD_SAVE },
+          TALLY_FOLLOWED },
+        { TALLY_BY_RANK, "The same by rank", TALLY_NOT_SAVED, NONE, TALLY_FOLLOWED },
         { TALLY_BY_RANK, "Meaningless moves played by rank, percent", TALLY_PLAYED_1,
           TALLY_PLAYED_3, TALLY_PLAYED },
         { TALLY_BY_OUTCOME, "Meaningless moves played by what became of the player, percent",

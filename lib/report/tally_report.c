@@ -473,18 +473,24 @@ static int text_strings(const struct tally_cell *total, struct bytes *out)
 static int text_chances(const struct tally_cell *total, struct bytes *out)
 {
     const uint64_t *n = total->count;
-    char a[32], b[32];
+    char a[32], b[32], c[32];
     int error = GO_OK;
 
     if (n[TALLY_COULD_SAVE] + n[TALLY_COULD_CAPTURE] == 0)
         return GO_OK;
     error = bytes_print(out, "\nChances of the player to move\n  %-44s%14s\n",
                         "own strings that could be saved", grouped(n[TALLY_COULD_SAVE], a));
-    if (error == GO_OK)
-        error = bytes_print(out, "    saved %s (%.1f%%), lost by proof %s (%.1f%%)\n",
-                            grouped(n[TALLY_SAVED], a), share(n[TALLY_SAVED], n[TALLY_COULD_SAVE]),
-                            grouped(n[TALLY_NOT_SAVED], b),
-                            share(n[TALLY_NOT_SAVED], n[TALLY_COULD_SAVE]));
+    if (error == GO_OK && n[TALLY_FOLLOWED] == 0 && n[TALLY_COULD_SAVE] > 0)
+        error =
+            report_add(out, "    what became of them is not known: no next position was read\n");
+    else if (error == GO_OK)
+        error =
+            bytes_print(out,
+                        "    %s with the next position read: saved %s (%.1f%%), lost by proof "
+                        "%s (%.1f%%)\n",
+                        grouped(n[TALLY_FOLLOWED], c), grouped(n[TALLY_SAVED], a),
+                        share(n[TALLY_SAVED], n[TALLY_FOLLOWED]), grouped(n[TALLY_NOT_SAVED], b),
+                        share(n[TALLY_NOT_SAVED], n[TALLY_FOLLOWED]));
     if (error == GO_OK)
         error = bytes_print(out, "  %-44s%14s\n    captured %s (%.1f%%)\n",
                             "enemy strings that could be captured",

@@ -426,19 +426,20 @@ static int note_not_saved(struct tally_game *s, const struct tally_hanging *h)
 }
 
 /* What the move just played has made of the strings that hung on it: the reading of this position
- * says so. Without it nothing is claimed but for the moves named. */
+ * says so; without it they are not among those that shares are of. */
 static int count_hanging(struct tally_game *s, const struct replay *at)
 {
     const bool known = s->findings.has & FINDINGS_WORMS && at->ply == s->hanging_ply + 1;
     int error = GO_OK;
 
-    for (size_t i = 0; error == GO_OK && i < s->hanging_count; i++) {
+    for (size_t i = 0; known && error == GO_OK && i < s->hanging_count; i++) {
         const struct tally_hanging *h = &s->hanging[i];
-        const int index = known ? s->findings.seen->at[h->at] : -1;
+        const int index = s->findings.seen->at[h->at];
         const struct section_worm *w = index >= 0 ? &s->findings.worms.worm[index] : NULL;
         struct tally_cell *cell = tally_cell(s->tally, &s->hanging_key);
         if (!cell)
             return GO_ENOMEM;
+        cell->count[TALLY_FOLLOWED]++;
         if (h->named || (w && fate_of(w) == FATE_SAFE)) {
             cell->count[TALLY_SAVED]++;
         } else if (w && w->attack_proved && w->attack == READING_WIN) {

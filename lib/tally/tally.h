@@ -78,6 +78,8 @@
     X(RULES_DIFFER, "inessential_differ", "strings about which the two rules differ")              \
     X(CUTTING, "cutting", "strings that cut enemy strings apart")                                  \
     X(COULD_SAVE, "could_save", "own strings that the player to move could save, by proof")        \
+    X(FOLLOWED, "could_save_followed",                                                             \
+      "of those, strings of which the next position was read, too")                                \
     X(SAVED, "saved", "of those, saved by the move played")                                        \
     X(NOT_SAVED, "not_saved", "not saved: the next position proves that they can be captured")     \
     X(COULD_CAPTURE, "could_capture", "enemy strings that could be captured, not lost anyway")     \
