@@ -21,7 +21,6 @@ enum key {
     KEY_INDEX,
     KEY_HEAD,
     KEY_SKIP,
-    KEY_SAMPLE,
     KEY_WHERE,
     KEY_DISTINCT,
     KEY_NO_TEXT,
@@ -34,7 +33,6 @@ struct settings {
     bool check, index, no_text, no_sections, from_json, selects, distinct;
     uint64_t head, skip;
     uint32_t block; /* games of one, or 0 */
-    double sample;  /* 1: all */
     struct where *where;
 };
 
@@ -76,10 +74,6 @@ static const struct argp_option options[] = {
       2 },
     { "skip", KEY_SKIP, "N", 0, "leave out the first N games (of those)", 2 },
     { "head", KEY_HEAD, "N", 0, "end behind N games", 2 },
-    { "sample", KEY_SAMPLE, "P", 0,
-      "keep each position with probability P; which ones depends on the game, the ply and --seed "
-      "alone",
-      2 },
     { "no-text", KEY_NO_TEXT, NULL, 0, "drop the text of the games (names, dates, ...)", 2 },
     { "no-sections", KEY_NO_SECTIONS, NULL, 0, "drop what analyses have found", 2 },
     { "block", KEY_BLOCK, "N", 0,
@@ -87,16 +81,6 @@ static const struct argp_option options[] = {
     { "from", KEY_FROM, "FORMAT", 0, "what the input is: pos (default) or jsonl", 2 },
     { 0 },
 };
-
-static error_t take_sample(struct settings *s, char *arg, struct argp_state *state)
-{
-    char *end;
-
-    s->sample = strtod(arg, &end);
-    if (end == arg || *end != '\0' || !(s->sample >= 0 && s->sample <= 1))
-        argp_error(state, "--sample=%s: not a number from 0 to 1", arg);
-    return 0;
-}
 
 static error_t take_where(struct settings *s, const char *arg, struct argp_state *state)
 {
@@ -127,8 +111,6 @@ static error_t take_option(int key, char *arg, struct argp_state *state, void *s
     case KEY_SKIP:
         s->skip = cli_number(state, "--skip", arg, 0, UINT64_MAX);
         return 0;
-    case KEY_SAMPLE:
-        return take_sample(s, arg, state);
     case KEY_WHERE:
         return take_where(s, arg, state);
     case KEY_DISTINCT:
@@ -284,13 +266,14 @@ static int write_game(struct run *r)
 
 /* --- selection --- */
 
-/* A position stays when the hash of game, ply and seed falls into the share. */
-static void sample(struct pos_game *g, double share, uint64_t seed)
+/* Leaves of the positions those that --every and its like choose. */
+static void choose(struct pos_game *g, const struct cli_options *o)
 {
-    const uint64_t game = hash_mix(record_hash(&g->record) ^ hash_mix(seed));
+    const uint64_t game = record_hash(&g->record);
+    const uint32_t last = (uint32_t)g->record.move_count;
 
-    for (uint32_t ply = 0; ply <= g->record.move_count; ply++)
-        if ((double)(hash_mix(game + ply) >> 11) * 0x1p-53 >= share)
+    for (uint32_t ply = 0; ply <= last; ply++)
+        if (!cli_chosen(o, game, ply, last))
             pos_keep_set(g, ply, false);
 }
 
@@ -400,8 +383,13 @@ static int select_game(struct run *r)
     const struct settings *s = r->settings;
     struct pos_game *g = &r->game;
     const bool by_position = s->where && where_about(s->where) != WHERE_GAMES;
-    const int matched = match_game(r);
+    const bool chooses = cli_chooses(r->options);
 
+    if (chooses)
+        choose(g, r->options);
+    if (chooses && pos_kept_count(g) == 0)
+        return 0;
+    const int matched = match_game(r);
     if (matched != 1)
         return matched;
     if (r->seen++ < s->skip)
@@ -415,11 +403,7 @@ static int select_game(struct run *r)
         g->record.property_count = g->record.text.count = 0;
     while (s->no_sections && g->section_count > 0)
         pos_section_remove(g, g->section[0].id);
-    if (s->sample < 1)
-        sample(g, s->sample, r->options->seed);
-    if (s->sample < 1 && pos_kept_count(g) == 0)
-        return 0;
-    const int error = s->sample < 1 || by_position ? trim(r) : GO_OK;
+    const int error = chooses || by_position ? trim(r) : GO_OK;
     return error == GO_OK ? 1 : error;
 }
 
@@ -669,6 +653,11 @@ static int take_lines(struct run *r)
 static void run(struct cli *cli, const struct settings *s)
 {
     struct run r = { .cli = cli, .options = cli_options(cli), .settings = s };
+
+    if ((s->check || s->index) && cli_chooses(r.options)) {
+        cli_fail(cli, "--check and --index read whole streams");
+        return;
+    }
     int error = s->from_json ? take_lines(&r) : take_streams(&r);
 
     if (error == GO_OK && makes_stream(&r) && !r.writer)
@@ -736,13 +725,14 @@ static int describe(struct bytes *out)
 
 int main(int argc, char **argv)
 {
-    struct settings s = { .head = UINT64_MAX, .sample = 1 };
+    struct settings s = { .head = UINT64_MAX };
     struct bytes more = { 0 };
     const int error = describe(&more);
     const struct cli_about about = {
         .what = "Join, filter, sample, split, check and convert position streams.",
         .more = error == GO_OK ? (const char *)more.data : NULL,
-        .groups = CLI_FILES | CLI_STREAM_IN | CLI_OUTPUT | CLI_STREAM_OUT | CLI_SEED | CLI_PROGRESS,
+        .groups = CLI_FILES | CLI_STREAM_IN | CLI_OUTPUT | CLI_STREAM_OUT | CLI_SEED | CLI_CHOICE |
+                  CLI_PROGRESS,
         .formats = CLI_POS | CLI_TSV | CLI_JSONL | CLI_TEXT,
         .format = CLI_POS,
         .options = options,

@@ -8,18 +8,16 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli.h"
 #include "members.h"
+#include "pos.h"
 #include "sgf.h"
 #include "where.h"
 
 enum key {
     KEY_VARIATIONS = CLI_KEY_OWN,
-    KEY_PLY,
-    KEY_EVERY,
-    KEY_LAST,
-    KEY_SAMPLE,
     KEY_SIZE,
     KEY_MIN_MOVES,
     KEY_WHERE,
@@ -33,12 +31,10 @@ enum key {
 };
 
 struct settings {
-    bool recurse, last, unique, summary, selects;
+    bool recurse, unique, summary;
     struct sgf_options sgf;
     enum sgf_illegal illegal;
-    uint32_t ply_first, ply_last, every;
-    double sample; /* 1: all */
-    uint64_t seed;
+    const struct cli_options *options;
     int width, height; /* 0: any */
     uint64_t min_moves;
     int depth;
@@ -59,13 +55,6 @@ static const struct argp_option options[] = {
       "before it, skip the move",
       1 },
     { "depth", KEY_DEPTH, "N", 0, "open archives in archives down to N (default: 3)", 1 },
-    { "ply", KEY_PLY, "A-B", 0, "only positions behind A to B moves; A-, -B and A, too", 2 },
-    { "every", KEY_EVERY, "N", 0, "only positions behind 0, N, 2N, ... moves", 2 },
-    { "last", KEY_LAST, NULL, 0, "only the last position of each game", 2 },
-    { "sample", KEY_SAMPLE, "P", 0,
-      "keep each position with probability P; which ones depends on the game, the ply and --seed "
-      "alone",
-      2 },
     { "size", KEY_SIZE, "W[xH]", 0, "only games on such a board", 2 },
     { "min-moves", KEY_MIN_MOVES, "N", 0, "only games of at least N moves", 2 },
     { "where", KEY_WHERE, "EXPR", 0, "only games of which EXPR is true (see below)", 2 },
@@ -93,34 +82,6 @@ static const char more[] =
     "Exit status: 0 all read; 1 an input without any game, or more lost games than --max-errors; "
     "2 wrong usage, input that cannot be read or is damaged, output that cannot be written.";
 
-static void take_ply(struct settings *s, const char *arg, struct argp_state *state)
-{
-    const char *at = arg;
-    char *end;
-    unsigned long long first = 0, last = UINT32_MAX;
-    bool number = false;
-
-    errno = 0;
-    if (*at >= '0' && *at <= '9') {
-        first = last = strtoull(at, &end, 10);
-        at = end;
-        number = true;
-    }
-    if (*at == '-') {
-        at++;
-        last = UINT32_MAX;
-        if (*at >= '0' && *at <= '9') {
-            last = strtoull(at, &end, 10);
-            at = end;
-            number = true;
-        }
-    }
-    if (!number || *at || errno != 0 || first > last || last > UINT32_MAX)
-        argp_error(state, "--ply=%s: not A-B, A-, -B or A", arg);
-    s->ply_first = (uint32_t)first;
-    s->ply_last = (uint32_t)last;
-}
-
 static void take_size(struct settings *s, const char *arg, struct argp_state *state)
 {
     char end;
@@ -132,15 +93,6 @@ static void take_size(struct settings *s, const char *arg, struct argp_state *st
         s->width = 0;
     if (!geo_valid(s->width, s->height))
         argp_error(state, "--size=%s: not N or WxH up to %d", arg, GEO_SIDE_MAX);
-}
-
-static void take_sample(struct settings *s, const char *arg, struct argp_state *state)
-{
-    char *end;
-
-    s->sample = strtod(arg, &end);
-    if (end == arg || *end != '\0' || !(s->sample >= 0 && s->sample <= 1))
-        argp_error(state, "--sample=%s: not a number from 0 to 1", arg);
 }
 
 static void take_where(struct settings *s, const char *arg, struct argp_state *state)
@@ -178,18 +130,6 @@ static error_t take_option(int key, char *arg, struct argp_state *state, void *s
         return 0;
     case KEY_DEPTH:
         s->depth = (int)cli_number(state, "--depth", arg, 1, 100);
-        return 0;
-    case KEY_PLY:
-        take_ply(s, arg, state);
-        return 0;
-    case KEY_EVERY:
-        s->every = (uint32_t)cli_number(state, "--every", arg, 1, UINT32_MAX);
-        return 0;
-    case KEY_LAST:
-        s->last = true;
-        return 0;
-    case KEY_SAMPLE:
-        take_sample(s, arg, state);
         return 0;
     case KEY_SIZE:
         take_size(s, arg, state);
@@ -548,23 +488,18 @@ static bool is_wanted(const struct settings *s, const struct record *game)
 /* Which positions of the game go out; false when none does. */
 static int keep_positions(const struct settings *s, struct job *j)
 {
-    const uint64_t random = hash_mix(j->hash ^ hash_mix(s->seed));
     const uint32_t last = (uint32_t)j->game.record.move_count;
     uint64_t kept = 0;
 
-    if (!s->selects && j->fresh == 0)
+    if (!cli_chooses(s->options) && j->fresh == 0)
         return pos_keep_all(&j->game) == GO_OK ? 1 : GO_ENOMEM;
     if (pos_keep_none(&j->game) != GO_OK)
         return GO_ENOMEM;
-    for (uint32_t ply = j->fresh; ply <= last; ply++) {
-        if (ply < s->ply_first || ply > s->ply_last || ply % s->every != 0 ||
-            (s->last && ply != last))
-            continue;
-        if (s->sample < 1 && (double)(hash_mix(random + ply) >> 11) * 0x1p-53 >= s->sample)
-            continue;
-        pos_keep_set(&j->game, ply, true);
-        kept++;
-    }
+    for (uint32_t ply = j->fresh; ply <= last; ply++)
+        if (cli_chosen(s->options, j->hash, ply, last)) {
+            pos_keep_set(&j->game, ply, true);
+            kept++;
+        }
     return kept > 0;
 }
 
@@ -593,7 +528,7 @@ static int work_job(void *context, struct runner *runner, void *scratch, void *j
     }
     if (!is_wanted(s, game))
         return GO_OK;
-    if (s->unique || s->sample < 1)
+    if (s->unique || cli_chooses(s->options))
         j->hash = record_hash(game);
     const int kept = keep_positions(s, j);
     j->wanted = kept > 0;
@@ -674,6 +609,28 @@ static int write_summary(struct run *r, const char *path)
 }
 
 /* A file is through. */
+static int64_t read_bytes(void *file, void *buffer, size_t count)
+{
+    return (int64_t)fread(buffer, 1, count, file);
+}
+
+/* Asked of files that held no game: are they streams already? */
+static bool is_stream(const char *path)
+{
+    const struct pos_reader_options whole = { 0 };
+    struct stat about;
+    struct pos_game game = { 0 };
+    FILE *const file = stat(path, &about) == 0 && S_ISREG(about.st_mode) ? fopen(path, "rb") : NULL;
+    struct pos_reader *const reader = file ? pos_reader_new(read_bytes, file, &whole) : NULL;
+    const bool found = reader && pos_read(reader, &game) == 1;
+
+    pos_reader_free(reader);
+    pos_game_free(&game);
+    if (file)
+        fclose(file);
+    return found;
+}
+
 static int end_file(struct run *r, const char *path)
 {
     const struct file *const f = &r->file;
@@ -683,6 +640,8 @@ static int end_file(struct run *r, const char *path)
         error = write_summary(r, path) < 0 ? GO_EIO : GO_OK;
     if (f->games == 0 && !f->failed)
         r->empty_input = true;
+    if (f->games == 0 && is_stream(path))
+        cli_fail(r->cli, "%s: this is a position stream already: the other tools read it", path);
     r->lost += f->lost;
     r->file = (struct file){ 0 };
     return error;
@@ -738,9 +697,7 @@ static int open_run(struct run *r, struct settings *s)
 
     s->sgf.fault = take_read_fault;
     s->sgf.context = r;
-    s->seed = cli_options(r->cli)->seed;
-    s->selects =
-        s->ply_first > 0 || s->ply_last != UINT32_MAX || s->every > 1 || s->last || s->sample < 1;
+    s->options = cli_options(r->cli);
     r->settings = s;
     r->members = members_new(&members);
     r->sgf = sgf_new(&s->sgf);
@@ -771,12 +728,14 @@ static void tell_totals(struct run *r)
 
 int main(int argc, char **argv)
 {
-    struct settings settings = { .sample = 1, .every = 1, .ply_last = UINT32_MAX };
+    struct settings settings = { 0 };
     const struct cli_about about = {
         .what = "Turn archives of Go games into a stream of positions.",
         .more = more,
-        .groups = CLI_FILES | CLI_OUTPUT | CLI_STREAM_OUT | CLI_JOBS | CLI_SEED | CLI_FAULTS |
-                  CLI_PROGRESS,
+        .groups = CLI_FILES | CLI_OUTPUT | CLI_STREAM_OUT | CLI_JOBS | CLI_SEED | CLI_CHOICE |
+                  CLI_FAULTS | CLI_PROGRESS,
+        .formats = CLI_POS,
+        .format = CLI_POS,
         .jobs = 1,
         .options = options,
         .option = take_option,

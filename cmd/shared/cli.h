@@ -53,6 +53,7 @@ enum cli_group {
     CLI_FAULTS = 128,   /* --errors, --max-errors, --on-error=skip|stop */
     CLI_TRUNCATE = 256, /* with CLI_FAULTS: --on-error=truncate, too */
     CLI_PROGRESS = 512, /* --progress[=SECS] */
+    CLI_CHOICE = 1024,  /* --ply=A-B, --every=N, --last, --sample=P, --sample-games=P */
 
     /* What a tool that reads a stream and adds its answers to it asks for. */
     CLI_ANALYSIS = CLI_FILES | CLI_STREAM_IN | CLI_OUTPUT | CLI_STREAM_OUT | CLI_JOBS | CLI_LEVEL |
@@ -99,6 +100,9 @@ struct cli_options {
     bool allow_truncated;
     uint64_t shard, shards; /* 0, 0: all */
     uint64_t seed;
+    uint32_t ply_first, ply_last, every;
+    bool last;
+    double sample, sample_games; /* 1: all */
     enum cli_on_error on_error;
     uint64_t max_errors; /* UINT64_MAX: any number */
     int verbose;         /* -1 quiet, 0, 1 and more */
@@ -124,6 +128,13 @@ uint64_t cli_number(struct argp_state *state, const char *option, const char *ar
 
 /* The index of arg among the words "a|b|c", or wrong usage. */
 int cli_choice(struct argp_state *state, const char *option, const char *arg, const char *words);
+
+/* Do --ply, --every, --last, --sample or --sample-games leave anything out? */
+bool cli_chooses(const struct cli_options *o);
+
+/* Do they let a position through, of a game with that record_hash() and so many moves? The same
+ * game is chosen, or not, wherever it comes from. */
+bool cli_chosen(const struct cli_options *o, uint64_t game, uint32_t ply, uint32_t moves);
 
 /* --- messages and faults -------------------------------------------------------------------- */
 

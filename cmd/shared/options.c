@@ -19,6 +19,11 @@ enum key {
     KEY_LEVEL,
     KEY_SHOW_LEVEL,
     KEY_SEED,
+    KEY_PLY,
+    KEY_EVERY,
+    KEY_LAST,
+    KEY_SAMPLE,
+    KEY_SAMPLE_GAMES,
     KEY_ERRORS,
     KEY_MAX_ERRORS,
     KEY_ON_ERROR,
@@ -70,6 +75,23 @@ static const struct shared_option shared_options[] = {
     { CLI_SEED,
       true,
       { "seed", KEY_SEED, "N", 0, "start of all random choices (default: 0)", 92 } },
+    { CLI_CHOICE,
+      true,
+      { "ply", KEY_PLY, "A-B", 0, "only positions behind A to B moves; A-, -B and A, too", 2 } },
+    { CLI_CHOICE,
+      true,
+      { "every", KEY_EVERY, "N", 0, "only positions behind 0, N, 2N, ... moves", 2 } },
+    { CLI_CHOICE, true, { "last", KEY_LAST, NULL, 0, "only the last position of each game", 2 } },
+    { CLI_CHOICE,
+      true,
+      { "sample", KEY_SAMPLE, "P", 0,
+        "keep each position with probability P; which ones depends on the game, the ply and "
+        "--seed alone",
+        2 } },
+    { CLI_CHOICE,
+      true,
+      { "sample-games", KEY_SAMPLE_GAMES, "P", 0,
+        "keep each game with probability P; which ones depends on the game and --seed alone", 2 } },
     { CLI_JOBS,
       false,
       { "jobs", 'j', "N", 0,
@@ -135,6 +157,44 @@ int cli_choice(struct argp_state *state, const char *option, const char *arg, co
     }
     argp_error(state, "%s=%s: not one of %s", option, arg, words);
     return -1;
+}
+
+static void take_ply(struct cli_options *o, const char *arg, struct argp_state *state)
+{
+    const char *at = arg;
+    char *end;
+    unsigned long long first = 0, last = UINT32_MAX;
+    bool number = false;
+
+    errno = 0;
+    if (*at >= '0' && *at <= '9') {
+        first = last = strtoull(at, &end, 10);
+        at = end;
+        number = true;
+    }
+    if (*at == '-') {
+        at++;
+        last = UINT32_MAX;
+        if (*at >= '0' && *at <= '9') {
+            last = strtoull(at, &end, 10);
+            at = end;
+            number = true;
+        }
+    }
+    if (!number || *at || errno != 0 || first > last || last > UINT32_MAX)
+        argp_error(state, "--ply=%s: not A-B, A-, -B or A", arg);
+    o->ply_first = (uint32_t)first;
+    o->ply_last = (uint32_t)last;
+}
+
+static double take_share(struct argp_state *state, const char *option, const char *arg)
+{
+    char *end;
+    const double share = strtod(arg, &end);
+
+    if (end == arg || *end != '\0' || !(share >= 0 && share <= 1))
+        argp_error(state, "%s=%s: not a number from 0 to 1", option, arg);
+    return share;
 }
 
 static void take_shard(struct cli *c, struct argp_state *state, const char *arg)
@@ -253,6 +313,31 @@ static error_t take_more(struct cli *c, int key, char *arg, struct argp_state *s
     }
 }
 
+static error_t take_choice(struct cli *c, int key, char *arg, struct argp_state *state)
+{
+    struct cli_options *o = &c->options;
+
+    switch (key) {
+    case KEY_PLY:
+        take_ply(o, arg, state);
+        return 0;
+    case KEY_EVERY:
+        o->every = (uint32_t)cli_number(state, "--every", arg, 1, UINT32_MAX);
+        return 0;
+    case KEY_LAST:
+        o->last = true;
+        return 0;
+    case KEY_SAMPLE:
+        o->sample = take_share(state, "--sample", arg);
+        return 0;
+    case KEY_SAMPLE_GAMES:
+        o->sample_games = take_share(state, "--sample-games", arg);
+        return 0;
+    default:
+        return take_more(c, key, arg, state);
+    }
+}
+
 static error_t take_shared(struct cli *c, int key, char *arg, struct argp_state *state)
 {
     struct cli_options *o = &c->options;
@@ -292,8 +377,32 @@ static error_t take_shared(struct cli *c, int key, char *arg, struct argp_state 
         o->jobs = (int)cli_number(state, "-j", arg, 0, RUNNER_THREADS_MAX);
         return 0;
     default:
-        return take_more(c, key, arg, state);
+        return take_choice(c, key, arg, state);
     }
+}
+
+/* --- which positions ------------------------------------------------------------------------ */
+
+bool cli_chooses(const struct cli_options *o)
+{
+    return o->ply_first > 0 || o->ply_last != UINT32_MAX || o->every > 1 || o->last ||
+           o->sample < 1 || o->sample_games < 1;
+}
+
+/* From 0 to 1, the same for the same number. */
+static double share_of(uint64_t random)
+{
+    return (double)(hash_mix(random) >> 11) * 0x1p-53;
+}
+
+bool cli_chosen(const struct cli_options *o, uint64_t game, uint32_t ply, uint32_t moves)
+{
+    const uint64_t random = hash_mix(game ^ hash_mix(o->seed));
+
+    if (ply < o->ply_first || ply > o->ply_last || ply % o->every != 0 || (o->last && ply != moves))
+        return false;
+    return (o->sample_games >= 1 || share_of(~random) < o->sample_games) &&
+           (o->sample >= 1 || share_of(random + ply) < o->sample);
 }
 
 /* --- the table ------------------------------------------------------------------------------ */
@@ -463,7 +572,11 @@ struct cli *cli_start(int argc, char **argv, const struct cli_about *about, void
                                        .level = LEVEL_DEFAULT,
                                        .format = about->format,
                                        .deflate = -1,
-                                       .max_errors = UINT64_MAX };
+                                       .max_errors = UINT64_MAX,
+                                       .ply_last = UINT32_MAX,
+                                       .every = 1,
+                                       .sample = 1,
+                                       .sample_games = 1 };
     bytes_add(&c->provenance, c->name, strlen(c->name));
     bytes_add(&c->provenance, " " KIFU_VERSION, strlen(" " KIFU_VERSION));
     if (table_make(c) != GO_OK)
