@@ -125,6 +125,32 @@ status 0 "$poscat" --format=tsv small-1.0.pos
 status 0 "$poscat" --format=text --where='size = 9' --head=1 small-1.0.pos
 [ "$(grep -c 'to move' "$dir/out")" = 9 ] || fail "diagrams of 9 positions"
 
+# Positions and games are chosen as sgf2pos chooses them, whatever is asked first.
+archive=$here/../data/sample.tar.gz
+"$bin/sgf2pos" -q "$archive" -o "$dir/all.pos"
+for choice in '--every=7' '--last' '--ply=20-30 --sample=0.4 --seed=3' '--sample-games=0.3 --every=50'; do
+    # shellcheck disable=SC2086 # options are words
+    "$bin/sgf2pos" -q $choice "$archive" | "$poscat" --format=jsonl --no-provenance >"$dir/chosen"
+    # shellcheck disable=SC2086
+    "$poscat" $choice --format=jsonl --no-provenance "$dir/all.pos" | cmp -s - "$dir/chosen" ||
+        fail "$choice"
+    [ -s "$dir/chosen" ] || fail "$choice chooses nothing"
+done
+status 2 "$poscat" --check --last "$dir/all.pos"
+status 2 "$bin/sgf2pos" "$dir/all.pos" -o "$dir/none.pos"
+says "position stream already"
+
+# What nobody has analysed is not taken for an answer.
+status 0 "$poscat" --where='any string (size > 3) and no region (points > 3)' "$dir/all.pos"
+says "no game has a section WORM: it comes from worms"
+says "TERR: it comes from breakin"
+status 0 "$bin/posstat" --list "$dir/all.pos"
+says "UNCD"
+status 0 "$bin/pos2sgf" --problems "$dir/all.pos"
+says "HITS: it comes from poscat"
+"$bin/worms" --level=0 "$dir/all.pos" | "$bin/posstat" --list >"$dir/out" 2>"$dir/err"
+[ -s "$dir/err" ] && fail "posstat --list asks for more than strings: $(cat "$dir/err")"
+
 # The index: 24 bytes a block, and a stream can be read from there on.
 cp "$dir/whole.pos" "$dir/i.pos"
 status 0 "$poscat" --index "$dir/i.pos"

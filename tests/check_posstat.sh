@@ -114,6 +114,15 @@ for row in listed:
     assert string["colour"] == row["colour"] and string["attack"] != "lose", (row, string)
 ' || fail "strings"
 
+# With every second position only, nobody knows what became of a string: no share is claimed.
+poscat --every=2 w.pos >half.pos
+posstat half.pos | grep -q "what became of them is not known" || fail "every second position: text"
+posstat --format=json half.pos | python3 -c '
+import json, sys
+total = json.load(sys.stdin)["total"]
+assert total["could_save"] > 0 == total["could_save_followed"] == total["saved"], total
+' || fail "every second position"
+
 # Groups by any keys: their sums are the whole.
 for by in total size phase rank outcome rank,outcome size,ply,phase,rank,outcome; do
     posstat --format=tsv --by=$by w.pos | python3 -c '

@@ -102,6 +102,27 @@ struct tally_section *tally_section_row(struct tally *t, const char id[POS_ID_SI
 
 /* --- words of keys ---------------------------------------------------------------------------- */
 
+/* What stands behind the number: 'k', 'd', 'p', or 0. */
+static char read_unit(const char *text)
+{
+    static const struct {
+        const char *sign; /* as Chinese and Japanese, Korean records write it */
+        char unit;
+    } signs[] = { { "\xe6\xae\xb5", 'd' },   /* U+6BB5, dan */
+                  { "\xe7\xba\xa7", 'k' },   /* U+7EA7, kyu, simplified */
+                  { "\xe7\xb4\x9a", 'k' },   /* U+7D1A, kyu */
+                  { "\xeb\x8b\xa8", 'd' },   /* U+B2E8, dan */
+                  { "\xea\xb8\x89", 'k' } }; /* U+AE09, kyu */
+    const char letter = (char)tolower((unsigned char)*text);
+
+    if (letter == 'k' || letter == 'd' || letter == 'p')
+        return letter;
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (strncmp(text, signs[i].sign, strlen(signs[i].sign)) == 0)
+            return signs[i].unit;
+    return 0;
+}
+
 int tally_read_rank(const char *text)
 {
     enum { MOST = 30, MOST_DAN = 20, PROFESSIONAL = 100 };
@@ -109,13 +130,17 @@ int tally_read_rank(const char *text)
 
     while (text && isspace((unsigned char)*text))
         text++;
-    if (!text || !isdigit((unsigned char)*text))
+    if (!text)
+        return TALLY_RANK_UNKNOWN;
+    const bool professional = *text == 'P' && isdigit((unsigned char)text[1]);
+    text += professional;
+    if (!isdigit((unsigned char)*text))
         return TALLY_RANK_UNKNOWN;
     while (isdigit((unsigned char)*text) && number <= MOST)
         number = number * 10 + (*text++ - '0');
     while (*text == ' ')
         text++;
-    const char unit = (char)tolower((unsigned char)*text);
+    const char unit = professional ? 'p' : read_unit(text);
     if (number < 1 || number > MOST || (unit != 'k' && number > MOST_DAN))
         return TALLY_RANK_UNKNOWN;
     return unit == 'k' ? -number : unit == 'd' ? number : unit == 'p' ? PROFESSIONAL + number : 0;

@@ -131,7 +131,8 @@ enum tally_outcome {
  * whole game, that of both players. */
 enum { TALLY_RANK_ALL = -1000, TALLY_RANK_UNKNOWN = 0, TALLY_RANK_MIXED = 1000 };
 
-/* "3d", "12k", "9p" (BR, WR) as such a number; TALLY_RANK_UNKNOWN for anything else. */
+/* "3d", "12k", "9p", "P9", or with the Chinese, Japanese or Korean sign (BR, WR) as such a number;
+ * TALLY_RANK_UNKNOWN for anything else. */
 int tally_read_rank(const char *text);
 
 /* "3d", "?", "mixed", "all"; "opening", ...; "won", ... */

@@ -12,6 +12,7 @@ enum row {
     ROW_SETTLED_WHITE,
     ROW_NEEDLESS,
     ROW_PLAYED_NEEDLESS,
+    ROW_PLAYED_SETTLED,
     ROW_SAFE_BLACK,
     ROW_SAFE_WHITE,
     ROW_LEAD,
@@ -33,6 +34,8 @@ static const struct where_field rows[ROWS] = {
                        FINDINGS_UNCOND },
     [ROW_PLAYED_NEEDLESS] = { "played_needless", YES, "the next move of the game is such a one",
                               FINDINGS_UNCOND },
+    [ROW_PLAYED_SETTLED] = { "played_settled", YES,
+                             "the next move of the game is in settled points", FINDINGS_UNCOND },
     [ROW_SAFE_BLACK] = { "safe_black", NUMBER, "points safe for Black when both sides alternate",
                          FINDINGS_SAFETY },
     [ROW_SAFE_WHITE] = { "safe_white", NUMBER, "those for White", FINDINGS_SAFETY },
@@ -53,17 +56,18 @@ static int stones(const struct board *b)
     return count;
 }
 
-static bool played_needless(const struct findings *f)
+/* The next move of the game, if it is a meaningless one, or NULL. */
+static const struct uncond_move *played_needless(const struct findings *f)
 {
     const struct record_move *move = findings_next_move(f);
 
     if (!move)
-        return false;
+        return NULL;
     const struct uncond_list *l = &f->uncond.list[move->colour];
     for (size_t i = 0; i < l->count; i++)
         if (l->move[i].at == move->at)
-            return true;
-    return false;
+            return &l->move[i];
+    return NULL;
 }
 
 static bool uncond_value(enum row row, const struct findings *f, double *value)
@@ -76,8 +80,11 @@ static bool uncond_value(enum row row, const struct findings *f, double *value)
         *value = (row == ROW_SETTLED_WHITE ? 0 : black) + (row == ROW_SETTLED_BLACK ? 0 : white);
         return true;
     }
-    *value = row == ROW_PLAYED_NEEDLESS ? (double)played_needless(f)
-                                        : (double)(u->list[BLACK].count + u->list[WHITE].count);
+    const struct uncond_move *played = played_needless(f);
+    if (row == ROW_NEEDLESS)
+        *value = (double)(u->list[BLACK].count + u->list[WHITE].count);
+    else
+        *value = played && (row == ROW_PLAYED_NEEDLESS || played->category == UNCOND_SETTLED);
     return u->looked;
 }
 
@@ -104,7 +111,7 @@ static double lead(const struct section_territory *t, const struct geometry *g)
 static bool position_value(int row, const struct findings *f, int item, double *value)
 {
     (void)item;
-    if (row >= ROW_SETTLED && row <= ROW_PLAYED_NEEDLESS)
+    if (row >= ROW_SETTLED && row <= ROW_PLAYED_SETTLED)
         return uncond_value((enum row)row, f, value);
     if (row == ROW_SAFE_BLACK || row == ROW_SAFE_WHITE)
         *value = ps_count(&f->safety.side[row == ROW_SAFE_BLACK ? BLACK : WHITE].settled);
