@@ -184,13 +184,15 @@ int main(int argc, char **argv)
     struct settings settings = { .effort = { .least = BREAKIN_LEAST } };
     struct cli_tool tool = {
         .about = {
-            .what = "Estimate whose territory each point is, and read what of each region can be "
-                    "broken into when either side moves first.",
+            .what = "Find whose territory each point is, and what of it falls: values of points by "
+                    "an estimate, and by reading what of each region can be broken into when "
+                    "either side moves first.",
             .more = "Values are from -1 (Black's) to 1 (White's). Break-ins are read from level 10 "
                     "on. Verdicts of worms in the stream sharpen the estimate. Answers go into the "
                     "stream as section TERR; other formats print them. Boards above 25x25 pass "
                     "through.",
             .groups = CLI_ANALYSIS,
+            .levels = LEVEL_BREAKIN,
             .formats = CLI_POS | CLI_TSV | CLI_JSONL | CLI_TEXT,
             .format = CLI_POS,
             .options = options,

@@ -174,6 +174,7 @@ int main(int argc, char **argv)
                     "Verdicts on strings are taken from a section WORM where there is one, "
                     "else read. Boards above 25x25 pass through.",
             .groups = CLI_ANALYSIS,
+            .levels = LEVEL_EYES,
             .formats = CLI_POS | CLI_TSV | CLI_JSONL | CLI_TEXT,
             .format = CLI_POS,
             .options = options,

@@ -73,8 +73,11 @@ int main(int argc, char **argv)
         .what = "Answer questions about Go positions over GTP 2, on standard input and output.",
         .more = "The command help lists all commands; gogui-analyze_commands lists those that "
                 "GoGui shows.\n\n"
-                "  printf 'loadsgf game.sgf 86\\nunconditional_status J6\\n' | posgtp",
+                "  printf 'loadsgf game.sgf 86\\nunconditional_status J6\\n' | posgtp\n\n"
+                "Exit status: 0 after quit or at the end of the input, whatever the answers were; "
+                "2 wrong usage, reading or writing failed, out of memory.",
         .groups = CLI_LEVEL,
+        .levels = LEVEL_ALL,
     };
     struct cli *cli = cli_start(argc, argv, &about, NULL);
     struct gtp *session = gtp_new(read_file);

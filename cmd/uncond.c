@@ -138,6 +138,7 @@ int main(int argc, char **argv)
                     "stream as section UNCD; other formats print them. Boards above 25x25 pass "
                     "through.",
             .groups = CLI_ANALYSIS,
+            .levels = LEVEL_MEANINGLESS,
             .formats = CLI_POS | CLI_TSV | CLI_JSONL | CLI_TEXT,
             .format = CLI_POS,
             .options = options,

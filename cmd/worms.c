@@ -372,6 +372,7 @@ int main(int argc, char **argv)
                     "into the stream as sections WORM, LINK and DRGN; other formats print them. "
                     "Boards above 25x25 pass through.",
             .groups = CLI_ANALYSIS,
+            .levels = LEVEL_STRINGS | LEVEL_LINKS,
             .formats = CLI_POS | CLI_TSV | CLI_JSONL | CLI_TEXT,
             .format = CLI_POS,
             .options = options,

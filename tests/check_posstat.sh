@@ -105,7 +105,7 @@ for row in csv.DictReader(sys.stdin, delimiter="\t"):
     rows[row["source"], row["game"], row["ply"], row["origin"]] = row
 for name, value in sums.items():
     assert value == total[name] and (value > 0 or name == "inessential"), (name, value, total[name])
-listed = [row for row in csv.DictReader(open("list"), delimiter="\t") if row["category"] == "save"]
+listed = [row for row in csv.DictReader(open("list"), delimiter="\t") if row["category"] == "not_saved"]
 assert len(listed) == total["not_saved"] > 0, (len(listed), total["not_saved"])
 for row in listed:
     string = rows[row["source"], row["game"], row["ply"], row["string"]]

@@ -154,8 +154,8 @@ Test(overlay, strings)
     const struct geometry five = geo_make(5, 5), *g = &five;
     add_worms(&s, geo_point(g, 2, 1), geo_point(g, 2, 0), geo_point(g, 3, 0));
     draw(&s, set_of("strings"));
-    cr_expect_str_eq(as_markup(&s), "TR[cb]LB[ca:A][da:D]C[C4 can be captured for certain (proof): "
-                                    "C5; saved for certain (proof): D5]");
+    cr_expect_str_eq(as_markup(&s), "TR[cb]LB[ca:A][da:D]C[C4 can be captured outright (proof): "
+                                    "C5; saved outright (proof): D5]");
     end_scene(&s);
     set_scene(&s, "...../.XOX./..X../...../.....");
     add_worms(&s, geo_point(g, 2, 1), geo_point(g, 2, 0), GEO_NONE);

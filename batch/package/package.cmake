@@ -1,7 +1,7 @@
 # What `cmake --install` puts down beside the tools, the library and their documentation, and what
 # `cpack -G DEB` makes of it: one package that Debian's tools install and remove.
 set(doc ${CMAKE_INSTALL_DATADIR}/doc/kifupipe)
-install(FILES README.md lib/pos/FORMAT.md DESTINATION ${doc})
+install(FILES README.md lib/pos/FORMAT.md lib/report/COLUMNS.md DESTINATION ${doc})
 install(FILES batch/package/copyright DESTINATION ${doc})
 install(FILES cmd/example/settled.c batch/cluster/Snakefile DESTINATION ${doc}/examples)
 

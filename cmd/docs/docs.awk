@@ -1,12 +1,16 @@
 # docs.awk - a tool's --help as a man page or as completion for a shell: one source for all.
 #
 #     TOOL --help | awk -f docs.awk -v mode=man|bash|zsh -v tool=TOOL -v version=V \
-#         -v tools='NAMES OF ALL' -v common=common.txt
+#         -v tools='NAMES OF ALL' -v common=common.txt -v examples=examples.txt \
+#         -v columns=COLUMNS.md
 #
 # The help is asked for with ARGP_HELP_FMT=rmargin=9999, so that an option is one line:
 #     "  -o, --output=FILE          write to FILE"
 # What stands before the options is what the tool does; behind them come details, examples (lines
-# that begin with blanks) and, if the tool has its own, a paragraph "Exit status: ...".
+# that begin with blanks) and, if the tool has its own, a paragraph "Exit status: ...". A man page
+# has examples, too, and what COLUMNS.md says below a heading that names the tool. A line of the
+# common text that begins with [--option] is for the tools with that option, with [!--option] for
+# the others.
 
 function trim(text) {
     gsub(/^[ \t]+|[ \t]+$/, "", text)
@@ -173,7 +177,59 @@ function man_details(    i, open) {
         print ".fi\n.RE"
 }
 
-function man(    i, n, name, line) {
+function has_option(name,    i) {
+    for (i = 1; i <= options; i++)
+        if (long[i] == name)
+            return 1
+    return 0
+}
+
+# "TOOL: command" and indented lines about it.
+function man_examples(    line, mine, found) {
+    while ((getline line < examples) > 0) {
+        if (line ~ /^[a-z0-9]+: /) {
+            mine = index(line, tool ": ") == 1
+            if (mine)
+                print (found++ ? ".PP" : ".SH EXAMPLES") "\n.nf\n" roff(substr(line, length(tool) + 3)) "\n.fi"
+        } else if (mine && line ~ /^ /)
+            print ".RS 4\n" roff(trim(line)) "\n.RE"
+    }
+    if (!found) {
+        print "docs.awk: no example of " tool >"/dev/stderr"
+        exit failed = 1
+    }
+}
+
+# A heading "## `tool --format=tsv`: words" opens a part, rows "| `name` | words |" are its names.
+# The words that come back, "- **word.** text" before the first part, stand before all.
+function man_columns(    line, mine, found, part, head, started, words) {
+    while ((getline line < columns) > 0) {
+        if (line ~ /^## /) {
+            head = line
+            gsub(/^## |`/, "", head)
+            mine = index(head " ", tool " ") == 1 || index(head, tool ":") == 1
+            if (mine)
+                print (found++ ? "" : ".SH COLUMNS AND KEYS\n" words) ".SS " roff(head)
+            started = 1
+        } else if (!started && match(line, /^- \*\*[^*]*\*\* /)) {
+            gsub(/`/, "", line)
+            words = words ".TP\n\\fB" roff(substr(line, 5, RLENGTH - 8)) "\\fR\n" roff(substr(line, RLENGTH + 1)) "\n"
+        } else if (!started && words != "" && line ~ /^  /) {
+            gsub(/[`*]/, "", line)
+            words = words roff(trim(line)) "\n"
+        } else if (mine && line ~ /^\| `/) {
+            gsub(/`/, "", line)
+            split(line, part, / *\| */)
+            print ".TP\n\\fB" roff(part[2]) "\\fR\n" roff(part[3])
+        } else if (mine && line !~ /^\|/ && line != "") {
+            gsub(/`/, "", line)
+            print roff(line)
+        } else if (mine && line == "")
+            print ".PP"
+    }
+}
+
+function man(    i, n, name, line, word) {
     line = what
     sub(/[.:] .*$/, "", line)
     sub(/\.$/, "", line)
@@ -197,8 +253,16 @@ function man(    i, n, name, line) {
             skip = exit_status != "" && line == "EXIT STATUS"
         if (skip)
             continue
+        if (match(line, /^\[!?--[a-z-]+\] /)) {
+            word = substr(line, 2, RLENGTH - 3)
+            line = substr(line, RLENGTH + 1)
+            if (word ~ /^!/ ? has_option(substr(word, 2)) : !has_option(word))
+                continue
+        }
         print (line ~ /^[A-Z ]+$/ ? ".SH " line : line == "" ? ".PP" : roff(line))
     }
+    man_columns()
+    man_examples()
     print ".SH SEE ALSO"
     n = split(tools, name, " ")
     line = ""
@@ -290,6 +354,8 @@ function zsh(    i, line) {
 }
 
 END {
+    if (failed)
+        exit 1
     if (!options || what == "") {
         print "docs.awk: " tool " --help is not as expected" >"/dev/stderr"
         exit 1

@@ -79,6 +79,7 @@ struct cli_about {
     const char *more;       /* behind the options: formats, examples; or NULL */
     const char *operands;   /* NULL: "[FILE]..." where CLI_FILES is asked for, else none */
     unsigned groups;        /* enum cli_group */
+    unsigned levels;        /* enum level_part: what --show-level prints */
     unsigned formats;       /* enum cli_format; no --format when it has fewer than two */
     enum cli_format format; /* the default */
     int jobs;               /* threads when -j is not given; 0: all that the process may use */

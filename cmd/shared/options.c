@@ -246,10 +246,10 @@ static void take_list(struct cli *c, struct argp_state *state, char *arg, int en
     c->inputs.list_end = end;
 }
 
-static void show_levels(void)
+static void show_levels(unsigned parts)
 {
     struct bytes text = { 0 };
-    const bool good = level_describe(&text) == GO_OK &&
+    const bool good = level_describe(parts, &text) == GO_OK &&
                       fwrite(text.data, 1, text.count, stdout) == text.count && fflush(stdout) == 0;
 
     exit(good ? 0 : 2);
@@ -303,7 +303,7 @@ static error_t take_more(struct cli *c, int key, char *arg, struct argp_state *s
         o->verbose = o->verbose < 0 ? 1 : o->verbose + 1;
         return 0;
     case KEY_SHOW_LEVEL:
-        show_levels();
+        show_levels(c->about->levels);
         return 0;
     case KEY_VERSION:
         show_version(c);
@@ -433,7 +433,10 @@ static const char *format_help(struct cli *c)
         text->count--;
     bytes_add(text, " (default: ", 11);
     bytes_add(text, word_of(c->about->format), strlen(word_of(c->about->format)));
-    bytes_add(text, ")", 2);
+    if (c->about->formats & (CLI_TSV | CLI_JSONL | CLI_JSON))
+        bytes_add(text, "); the man page explains columns and keys", 41);
+    else
+        bytes_add(text, ")", 2);
     return (const char *)text->data;
 }
 

@@ -41,21 +41,59 @@ const struct level_connect *level_connect(int level)
     return &connect_table[level];
 }
 
-int level_describe(struct bytes *out)
+static int describe_reading(int i, unsigned parts, struct bytes *out)
+{
+    const struct level *l = &table[i];
+    int error = GO_OK;
+
+    if (parts & LEVEL_MEANINGLESS)
+        error = bytes_print(out, "  meaningless moves %s", l->meaningless ? "on" : "off");
+    if (error == GO_OK && parts & LEVEL_STRINGS)
+        error = bytes_print(out, "  strings: order %d, %d nodes, then order %d, %d nodes; races %d",
+                            l->reading_order, l->reading_budget, l->further_order,
+                            l->further_budget, level_race_each(i));
+    return error == GO_OK && parts & LEVEL_LINKS
+               ? bytes_print(out, "  links: order %d, %d nodes", connect_table[i].order,
+                             level_links_budget(i))
+               : error;
+}
+
+static int describe_more(int i, unsigned parts, struct bytes *out)
+{
+    const struct level_eyes *e = level_eyes(i);
+    const struct level_breakin *b = level_breakin(i);
+    int error = GO_OK;
+
+    if (parts & LEVEL_EYES)
+        error = bytes_print(out,
+                            "  eyes: strings order %d, %d nodes, then order %d, %d nodes; shapes "
+                            "%d, large ones %d",
+                            e->order, e->budget, e->further, e->further_budget, e->shape_budget,
+                            e->large_budget);
+    if (error == GO_OK && parts & LEVEL_BREAKIN)
+        error = bytes_print(out, "  break-ins: order %d, %d nodes, %d strings", b->order, b->budget,
+                            b->strings);
+    return error == GO_OK && parts & LEVEL_NAMED
+               ? bytes_print(out,
+                             "  by name: strings order %d, %d nodes; pairs order %d, %d nodes; "
+                             "races %d nodes",
+                             level_named(i)->order, level_named(i)->budget, connect_table[i].order,
+                             connect_table[i].budget, level_race_budget(i))
+               : error;
+}
+
+int level_describe(unsigned parts, struct bytes *out)
 {
     int error = GO_OK;
 
     for (int i = 0; i <= LEVEL_MAX && error == GO_OK; i++) {
-        const struct level *l = &table[i];
-        const struct level_named *named = level_named(i);
-        error = bytes_print(
-            out,
-            "level %2d  meaningless moves %-3s  reading order %d nodes %d, then order %d nodes %d, "
-            "by name order %d nodes %d, race nodes %d, links %d nodes, break-in nodes %d%s\n",
-            i, l->meaningless ? "on" : "off", l->reading_order, l->reading_budget, l->further_order,
-            l->further_budget, named->order, named->budget, level_race_budget(i),
-            level_links_budget(i), level_breakin(i)->budget,
-            i == LEVEL_DEFAULT ? "  (default)" : "");
+        error = bytes_print(out, "level %2d", i);
+        if (error == GO_OK)
+            error = describe_reading(i, parts, out);
+        if (error == GO_OK)
+            error = describe_more(i, parts, out);
+        if (error == GO_OK)
+            error = bytes_print(out, "%s\n", i == LEVEL_DEFAULT ? "  (default)" : "");
     }
     return error;
 }

@@ -74,7 +74,18 @@ struct level_breakin {
 /* Precondition: 0 <= level <= LEVEL_MAX. */
 const struct level_breakin *level_breakin(int level);
 
-/* Writes the table as people read it, one line a level, into out. */
-int level_describe(struct bytes *out);
+/* What a level decides: a tool names what it uses. */
+enum level_part {
+    LEVEL_MEANINGLESS = 1,
+    LEVEL_STRINGS = 2,
+    LEVEL_LINKS = 4,
+    LEVEL_EYES = 8,
+    LEVEL_BREAKIN = 16,
+    LEVEL_NAMED = 32, /* what is asked for by name: strings, pairs, races */
+    LEVEL_ALL = 63
+};
+
+/* Writes those parts of the table as people read it, one line a level, into out. */
+int level_describe(unsigned parts, struct bytes *out);
 
 #endif

@@ -8,7 +8,8 @@ static const char *certainty(bool proved)
 
 static const char *verdict_words(uint8_t verdict)
 {
-    static const char *const words[] = { "not at all", "by ko (B)", "by ko (A)", "for certain" };
+    static const char *const words[] = { "not at all", "by ko, needing a threat",
+                                         "by ko, the other needing a threat", "outright" };
 
     return words[verdict & 3];
 }

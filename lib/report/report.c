@@ -79,6 +79,15 @@ int report_bar(struct bytes *out, uint64_t value, uint64_t most, int width)
     return error;
 }
 
+const char *report_category(enum uncond_category c)
+{
+    static const char *const words[] = { [UNCOND_SETTLED] = "settled",
+                                         [UNCOND_SETTLED_PLAYED] = "settled_played",
+                                         [UNCOND_REPLACED] = "replaced" };
+
+    return words[c];
+}
+
 const char *report_colour(enum colour c)
 {
     return c == BLACK ? "black" : c == WHITE ? "white" : "nobody";

@@ -35,6 +35,9 @@ int report_bar(struct bytes *out, uint64_t value, uint64_t most, int width);
 /* "black", "white". */
 const char *report_colour(enum colour c);
 
+/* "settled", "settled_played", "replaced": as the counts of a tally are called. */
+const char *report_category(enum uncond_category c);
+
 /* --- unconditional status and meaningless moves ---------------------------------------------- */
 
 enum report_form { REPORT_TSV, REPORT_JSONL, REPORT_TEXT, REPORT_JSON };
@@ -98,8 +101,9 @@ int report_html(const struct tally *t, struct bytes *out);
 
 /* One row for each move of the game just counted that analyses spoke against:
  *     source game ply colour move category replacement string
- * category 1 to 3: it was meaningless (see report_uncond); save: it did not save a string of the
- * mover that could be saved by the replacement, and the next position proves it. */
+ * category settled, settled_played, replaced: it was meaningless (see report_uncond); not_saved: it
+ * did not save a string of the mover that could be saved by the replacement, and the next position
+ * proves it. */
 int report_played_head(struct bytes *out);
 int report_played(const struct tally_game *s, struct bytes *out);
 

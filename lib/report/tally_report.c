@@ -574,7 +574,8 @@ int report_played(const struct tally_game *s, struct bytes *out)
                                 p->ply, report_colour((enum colour)p->move.colour),
                                 geo_name(&r->geo, p->move.at, at));
         if (error == GO_OK)
-            error = saves ? report_add(out, "save") : bytes_print(out, "%d", p->why.category);
+            error = report_add(out, saves ? "not_saved"
+                                          : report_category((enum uncond_category)p->why.category));
         if (error == GO_OK)
             error = bytes_print(out, "\t%s\t%s\n",
                                 better == GEO_PASS ? "-" : geo_name(&r->geo, better, by),

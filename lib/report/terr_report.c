@@ -208,7 +208,7 @@ static void shade(const struct view *v, const struct breakin_region *r, char ove
         overlay[p] = c == BLACK                  ? 'x'
                      : c == WHITE                ? 'o'
                      : ps_has(&reach->fallen, p) ? '*'
-                     : ps_has(&reach->likely, p) ? '+'
+                     : ps_has(&reach->likely, p) ? '~'
                      : r->owner == BLACK         ? (proved ? 'B' : 'b')
                                                  : (proved ? 'W' : 'w');
     }
@@ -310,8 +310,9 @@ int report_territory_head(enum report_form form, struct bytes *out)
                  "block_ko\n");
     if (form == REPORT_TEXT)
         return report_add(
-            out, "b w: territory; x o: dead stones in it; when the intruder moves first: ! his "
-                 "move, * falls, + is likely to, ? is open\n\n");
+            out,
+            "b w  territory             B W  proved to hold when the intruder moves first\n"
+            "x o  dead stones in it      and then:  ! his move   * falls   ~ likely to fall\n\n");
     return GO_OK;
 }
 

@@ -139,8 +139,8 @@ static int json_rows(struct view *v, const char *key, letter_fn *letter)
 static int json_move(struct view *v, const struct uncond_move *m)
 {
     char at[GEO_NAME_SIZE];
-    int error =
-        bytes_print(v->out, "{\"move\":\"%s\",\"category\":%d", name(v, m->at, at), m->category);
+    int error = bytes_print(v->out, "{\"move\":\"%s\",\"category\":\"%s\"", name(v, m->at, at),
+                            report_category((enum uncond_category)m->category));
 
     if (error == GO_OK && m->category == UNCOND_REPLACED)
         error = bytes_print(v->out, ",\"replacement\":\"%s\",\"mutual\":%s",
