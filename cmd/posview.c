@@ -29,13 +29,18 @@ enum {
     KEY_MOST,
     KEY_GAME,
     KEY_PLY,
-    KEY_PLAIN
+    KEY_PLAIN,
+    KEY_CAPTIONS
 };
+
+enum { CAPTIONS = 2 /* lines that an overlay tells when nothing is said about it */ };
 
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
 struct settings {
     unsigned overlays;
+    bool chosen; /* overlays are given; else each game has its own default */
+    size_t captions;
     bool ascii, plain, has_game, has_ply;
     enum when colour;
     const char *svg;
@@ -45,7 +50,13 @@ struct settings {
 
 static const struct argp_option options[] = {
     { "overlay", KEY_OVERLAY, "LIST", 0,
-      "what is drawn on the boards: names split by commas, all (default) or none (see below)", 0 },
+      "what is drawn on the boards: names split by commas, all or none (default: what says most; "
+      "see below)",
+      0 },
+    { "captions", KEY_CAPTIONS, "N", 0,
+      "lines that each overlay tells below a board, at most, or all (default: 2, those that say "
+      "most)",
+      0 },
     { "game", KEY_GAME, "N", 0, "only the N-th game, from 0", 0 },
     { "ply", KEY_PLY, "N", 0, "only the position after N moves of each game", 0 },
     { "svg", KEY_SVG, "FILE", 0, "write a picture, or a sheet of many, to FILE (-: output)", 0 },
@@ -65,6 +76,7 @@ static error_t take_overlays(struct settings *s, const char *arg, struct argp_st
 {
     size_t at;
 
+    s->chosen = true;
     if (!overlay_parse(arg, &s->overlays, &at))
         argp_error(state, "--overlay: character %zu, at '%.20s': no such overlay", at + 1,
                    arg + at);
@@ -78,6 +90,11 @@ static error_t take_option(int key, char *arg, struct argp_state *state, void *c
     switch (key) {
     case KEY_OVERLAY:
         return take_overlays(s, arg, state);
+    case KEY_CAPTIONS:
+        s->captions = strcmp(arg, "all") == 0
+                          ? SIZE_MAX
+                          : (size_t)cli_number(state, "--captions", arg, 0, UINT32_MAX);
+        return 0;
     case KEY_ASCII:
         s->ascii = true;
         return 0;
@@ -131,6 +148,8 @@ struct viewer {
     uint64_t games, shown;
     enum picture_style style;
     unsigned overlays;
+    bool chosen;   /* by an option or a key: else each game has its own default */
+    unsigned told; /* overlays whose signs have been explained, or have to be at the end */
 };
 
 static void viewer_free(struct viewer *v)
@@ -149,15 +168,49 @@ static int begin_game(struct viewer *v)
         v->board = board_new(&v->game.record.geo);
     if (!v->board)
         return GO_ENOMEM;
+    if (!v->chosen)
+        v->overlays = overlay_default(&v->game);
     const int error = findings_begin(&v->findings, &v->game, FINDINGS_ALL);
     return error == GO_OK ? replay_start(&v->at, &v->game.record, v->board) : error;
 }
 
 static int draw(struct viewer *v)
 {
-    const int error = findings_look(&v->findings, &v->at);
+    size_t left = 0;
+    int error = findings_look(&v->findings, &v->at);
 
-    return error == GO_OK ? overlay_draw(&v->findings, v->overlays, &v->picture) : error;
+    if (error == GO_OK)
+        error = overlay_draw_briefly(&v->findings, v->overlays, v->settings->captions, &v->picture,
+                                     &left);
+    return error == GO_OK && left > 0
+               ? picture_note(&v->picture, "(%zu more: --captions=all)", left)
+               : error;
+}
+
+/* What is drawn in this game and has not been explained. */
+static unsigned not_told(const struct viewer *v)
+{
+    const unsigned drawn = v->overlays & (overlay_shown(&v->game) | OVERLAY_LAST_MOVE);
+
+    return (drawn & ~OVERLAY_LAST_MOVE) != 0 ? drawn & ~v->told : 0;
+}
+
+/* Explains new signs above the board where they come first, and names what could be drawn, too. */
+static int explain(struct viewer *v, struct bytes *out)
+{
+    const unsigned fresh = not_told(v), hidden = overlay_shown(&v->game) & ~v->overlays;
+    const char *between = "not drawn: ";
+    int error = fresh != 0 ? overlay_legend(fresh, v->style == PICTURE_ASCII, out) : GO_OK;
+
+    for (int i = 0; error == GO_OK && fresh != 0 && i < overlay_count(); i++)
+        if (hidden & 1U << i) {
+            error = bytes_print(out, "%s%s", between, overlay_get(i)->name);
+            between = ", ";
+        }
+    if (error == GO_OK && fresh != 0)
+        error = bytes_print(out, hidden != 0 ? " (--overlay=all)\n\n" : "\n");
+    v->told |= fresh;
+    return error;
 }
 
 static bool is_wanted(const struct viewer *v, const struct pos_game *g, uint32_t ply)
@@ -220,7 +273,9 @@ static int print_board(struct viewer *v, void *context)
 
     (void)context;
     v->text.count = 0;
-    error = picture_text(&v->picture, v->style, &v->text);
+    error = explain(v, &v->text);
+    if (error == GO_OK)
+        error = picture_text(&v->picture, v->style, &v->text);
     if (error == GO_OK)
         error = bytes_add_byte(&v->text, '\n');
     return error == GO_OK ? cli_output_write(v->cli, v->text.data, v->text.count) : error;
@@ -228,6 +283,7 @@ static int print_board(struct viewer *v, void *context)
 
 static int add_to_sheet(struct viewer *v, void *context)
 {
+    v->told |= not_told(v);
     return picture_sheet_add(context, &v->picture);
 }
 
@@ -238,6 +294,9 @@ static int write_svg(struct viewer *v)
     int error = each_position(v, add_to_sheet, &sheet);
 
     v->text.count = 0;
+    if (error == GO_OK)
+        error =
+            overlay_legend(v->told, false, sheet.count == 1 ? &v->picture.caption : &sheet.legend);
     if (error == GO_OK && sheet.count == 1)
         error = picture_svg(&v->picture, &v->text);
     else if (error == GO_OK)
@@ -515,7 +574,7 @@ static int write_status(const struct viewer *v, const struct past *p, struct byt
     const unsigned has = overlay_shown(&v->game);
     char text[160];
     int count =
-        snprintf(text, sizeof text, "game %llu%s, kept %llu of %zu  [?] keys ",
+        snprintf(text, sizeof text, "game %llu%s, kept %llu of %zu  [?] keys, signs ",
                  (unsigned long long)v->game.ordinal,
                  p->ended && p->here + 1 == p->count ? " (the last)" : "",
                  (unsigned long long)pos_kept_count(&v->game), v->game.record.move_count + 1);
@@ -539,6 +598,9 @@ static int show(struct viewer *v, const struct past *p, struct screen *s, bool w
     v->text.count = 0;
     if (error == GO_OK && with_help)
         error = bytes_add(&v->text, help, strlen(help));
+    if (error == GO_OK && with_help)
+        error = overlay_legend(v->overlays & (overlay_shown(&v->game) | OVERLAY_LAST_MOVE),
+                               v->style == PICTURE_ASCII, &v->text);
     if (error == GO_OK)
         error = picture_text(&v->picture, v->style, &v->text);
     if (error == GO_OK)
@@ -614,13 +676,16 @@ static int obey(struct viewer *v, struct past *p, int key)
         return open_game(v, p, p->here, true);
     case PAGE_ALL:
         v->overlays = v->overlays == 0 ? ~0U : 0;
+        v->chosen = true;
         return GO_OK;
     case PAGE_STYLE:
         v->style = v->style == PICTURE_ASCII ? PICTURE_COLOURS : PICTURE_ASCII;
         return GO_OK;
     default:
-        if (key >= PAGE_OVERLAY)
+        if (key >= PAGE_OVERLAY) {
             v->overlays ^= 1U << (key - PAGE_OVERLAY);
+            v->chosen = true;
+        }
         return GO_OK;
     }
 }
@@ -693,7 +758,11 @@ static void run(struct cli *c, struct settings *s)
 {
     const bool terminal = !cli_options(c)->output && isatty(STDOUT_FILENO);
     struct viewer v = {
-        .cli = c, .settings = s, .overlays = s->overlays, .style = style_of(s, terminal)
+        .cli = c,
+        .settings = s,
+        .overlays = s->overlays,
+        .chosen = s->chosen,
+        .style = style_of(s, terminal),
     };
     int error;
 
@@ -718,19 +787,21 @@ static void run(struct cli *c, struct settings *s)
 
 int main(int argc, char **argv)
 {
-    struct settings settings = { .overlays = ~0U };
+    struct settings settings = { .captions = CAPTIONS };
     struct bytes more = { 0 };
     static const char before[] =
         "On a terminal one pages through the positions kept: n and p turn the pages, ? names the "
-        "other keys. Elsewhere the boards are printed one after another.\n\nOverlays:";
+        "other keys. Elsewhere the boards are printed one after another, with the signs explained "
+        "where they first come up.\n\nOverlays; settled, strings, hits, territory and needless are "
+        "drawn when nothing else is said, or whatever there is where these are not; in brackets "
+        "the "
+        "letters in plain text:";
     int error = bytes_add(&more, before, sizeof before - 1);
 
     for (int i = 0; error == GO_OK && i < overlay_count(); i++) {
         const struct overlay *o = overlay_get(i);
-        char line[400];
-        const int count = snprintf(line, sizeof line, "\n  %-9s %s (%s)", o->name, o->words,
-                                   findings_id(o->needs));
-        error = bytes_add(&more, line, (size_t)count);
+        error = bytes_print(&more, "\n  %-9s %s (%s) [%s]", o->name, o->words,
+                            findings_id(o->needs), o->signs);
     }
     if (error == GO_OK)
         error = bytes_add_byte(&more, 0);

@@ -48,7 +48,7 @@ Test(picture, plain_text)
                                        " 2 X . . . . 2\n"
                                        " 1 b . . . u 1\n"
                                        "   A B C D E\n"
-                                       "lines: A2>D3\n"
+                                       "blue lines: A2>D3\n"
                                        "first line 1\n"
                                        "second\n");
     bytes_free(&out);

@@ -74,14 +74,23 @@ static int tell_space(const struct section_eye *e, struct picture *p)
     return error;
 }
 
+static bool is_open(const struct section_eye *e)
+{
+    return e->eyes[PLAIN][EYESHAPE_ATTACKER] != e->eyes[PLAIN][EYESHAPE_DEFENDER];
+}
+
+/* Where who moves first decides comes first. */
 int overlay_eyes(const struct findings *f, struct picture *p)
 {
     int error = GO_OK;
 
-    for (size_t i = 0; error == GO_OK && i < f->eyes.count; i++) {
+    for (size_t i = 0; i < f->eyes.count; i++) {
         shade_space(&f->eyes.eye[i], p);
         mark_halves(&f->eyes.eye[i], p);
-        error = tell_space(&f->eyes.eye[i], p);
     }
+    for (int open = 1; open >= 0; open--)
+        for (size_t i = 0; error == GO_OK && i < f->eyes.count; i++)
+            if (is_open(&f->eyes.eye[i]) == (open == 1))
+                error = tell_space(&f->eyes.eye[i], p);
     return error;
 }

@@ -5,34 +5,46 @@
 
 static const struct overlay table[] = {
     { "settled", FINDINGS_AT_UNCOND, "points settled for ever; dead stones are faded",
-      overlay_settled },
-    { "safe", FINDINGS_AT_SAFETY, "points that are safe when both sides alternate", overlay_safe },
+      "b w settled for Black, White; x o dead stones there", overlay_settled },
+    { "safe", FINDINGS_AT_SAFETY,
+      "points that are safe when both sides alternate (purple Black's, orange White's) and the "
+      "pairs of points that prove it",
+      "p y safe for Black, White when both sides alternate", overlay_safe },
     { "strings", FINDINGS_AT_WORMS,
       "strings that can be captured: triangles where the owner can still save them (A attacks, D "
       "defends, * both), faded squares where not; red is proved",
+      "^ in front of stones: can be captured or saved, A attacks, D defends, * both; # with x o: "
+      "cannot be saved",
       overlay_strings },
     { "links", FINDINGS_AT_LINKS,
       "lines between strings: green holds, blue holds by estimate, dashed orange can be cut, "
-      "dashed "
-      "purple by ko",
+      "dashed purple by ko",
+      "listed below the board: green holds, blue holds by estimate, dashed orange can be cut, "
+      "dashed purple by ko",
       overlay_links },
     { "dragons", FINDINGS_AT_DRAGONS,
       "strings of one group under one small letter; links that do not hold together",
+      "a b c ... in front of the first stone of each string: strings of one group have one letter",
       overlay_dragons },
     { "eyes", FINDINGS_AT_EYES,
       "eye spaces (blue Black's, green White's), half eyes (h, k by ko, f false), vital points as "
       "red crosses",
-      overlay_eyes },
-    { "hits", FINDINGS_AT_HITS, "strings that poscat --where has found, in circles", overlay_hits },
+      "u g eye spaces of Black, White; h half eye, k by ko, f false; * vital point", overlay_eyes },
+    { "hits", FINDINGS_AT_HITS, "strings that poscat --where has found, in circles",
+      "( in front of stones: found by poscat --where", overlay_hits },
     { "territory", FINDINGS_AT_TERR,
       "regions of territory; when the intruder moves first: his move in a circle, red crosses "
-      "fall, "
-      "orange ones are likely to",
+      "fall, orange ones are likely to",
+      "b w territory of Black, White; when the enemy moves first: ( his move, * falls or is likely "
+      "to",
       overlay_territory },
     { "needless", FINDINGS_AT_UNCOND,
       "moves that can never matter, as crosses: black for Black, white for White, grey for both",
-      overlay_needless },
+      "* a move that can never matter", overlay_needless },
 };
+
+/* The others draw letters and grounds over these. */
+static const char *const by_default[] = { "settled", "strings", "hits", "territory", "needless" };
 
 enum { OVERLAYS = sizeof table / sizeof *table };
 
@@ -87,6 +99,32 @@ unsigned overlay_shown(const struct pos_game *g)
     return set;
 }
 
+unsigned overlay_default(const struct pos_game *g)
+{
+    const unsigned shown = overlay_shown(g);
+    unsigned set = 0;
+
+    for (size_t i = 0; i < sizeof by_default / sizeof *by_default; i++)
+        set |= 1U << find(by_default[i], strlen(by_default[i]));
+    return ((set & shown) != 0 ? set & shown : shown) | OVERLAY_LAST_MOVE;
+}
+
+int overlay_legend(unsigned set, bool plain, struct bytes *out)
+{
+    int error = GO_OK;
+
+    if (plain)
+        error = bytes_print(out, "Each point has two signs: a mark or the ground, and the stone "
+                                 "(X black, O white), point or letter.\n");
+    if (error == GO_OK && set & OVERLAY_LAST_MOVE)
+        error = bytes_print(out, "last move: %s\n", plain ? "(" : "in a circle");
+    for (int i = 0; error == GO_OK && i < OVERLAYS; i++)
+        if (set & 1U << i)
+            error = bytes_print(out, "%s: %s\n", table[i].name,
+                                plain ? table[i].signs : table[i].words);
+    return error;
+}
+
 static int draw_base(const struct findings *f, bool last_move, struct picture *p)
 {
     const struct record *r = &f->game->record;
@@ -102,14 +140,41 @@ static int draw_base(const struct findings *f, bool last_move, struct picture *p
                          ply, r->move_count, f->at->to_move == BLACK ? "black" : "white");
 }
 
-int overlay_draw(const struct findings *f, unsigned set, struct picture *p)
+/* Cuts a caption behind the first `most` lines from `start`; how many were there behind these? */
+static size_t cut_lines(struct bytes *caption, size_t start, size_t most)
+{
+    size_t lines = 0, end = caption->count;
+
+    for (size_t i = start; i < caption->count; i++)
+        if (caption->data[i] == '\n' && ++lines == most)
+            end = i + 1;
+    if (lines <= most)
+        return 0;
+    caption->count = end;
+    return lines - most;
+}
+
+int overlay_draw_briefly(const struct findings *f, unsigned set, size_t most, struct picture *p,
+                         size_t *left)
 {
     int error = draw_base(f, (set & OVERLAY_LAST_MOVE) != 0, p);
 
-    for (int i = 0; error == GO_OK && i < OVERLAYS; i++)
-        if (set & 1U << i && f->has & 1U << table[i].needs)
-            error = table[i].draw(f, p);
+    *left = 0;
+    for (int i = 0; error == GO_OK && i < OVERLAYS; i++) {
+        const size_t start = p->caption.count;
+        if (!(set & 1U << i && f->has & 1U << table[i].needs))
+            continue;
+        error = table[i].draw(f, p);
+        *left += cut_lines(&p->caption, start, most);
+    }
     return error;
+}
+
+int overlay_draw(const struct findings *f, unsigned set, struct picture *p)
+{
+    size_t left;
+
+    return overlay_draw_briefly(f, set, SIZE_MAX, p, &left);
 }
 
 /* --- pieces --------------------------------------------------------------------------------- */

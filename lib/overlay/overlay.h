@@ -21,6 +21,7 @@ struct overlay {
     const char *name;          /* as users write it */
     enum findings_index needs; /* drawn where this has been found */
     const char *words;         /* what one sees, for --help */
+    const char *signs;         /* and in plain letters */
     int (*draw)(const struct findings *f, struct picture *p);
 };
 
@@ -29,6 +30,14 @@ struct overlay {
 
 int overlay_count(void);
 const struct overlay *overlay_get(int index);
+
+/* What says most of this game without hiding the rest: settled points, needless moves, strings,
+ * territory and what was found, and the last move; where none of these was looked for, whatever
+ * was. */
+unsigned overlay_default(const struct pos_game *g);
+
+/* The legend of those overlays, a line each, in words or as plain letters. */
+int overlay_legend(unsigned set, bool plain, struct bytes *out);
 
 /* "settled,strings", "all" or "none" as a set. False when a name is unknown; *at is its offset. */
 bool overlay_parse(const char *names, unsigned *set, size_t *at);
@@ -39,6 +48,11 @@ unsigned overlay_shown(const struct pos_game *g);
 /* The position that f looks at: stones, title (source, game, move), and the overlays of the set in
  * the table's order. */
 int overlay_draw(const struct findings *f, unsigned set, struct picture *p);
+
+/* The same, but each overlay tells `most` lines at most, those that say most; *left is the number
+ * of lines that were left out. */
+int overlay_draw_briefly(const struct findings *f, unsigned set, size_t most, struct picture *p,
+                         size_t *left);
 
 /* How the end of a game was counted: points as territory, dead stones faded and crossed, the scores
  * and what the record says as notes. */

@@ -30,12 +30,36 @@ static int tell(const struct breakin_region *r, int worth, struct picture *p)
     return error;
 }
 
+/* What the intruder gains by moving first, in hundredths of points. */
+static int loss_of(const struct section_territory *t, const struct breakin_region *r)
+{
+    return section_territory_worth(t, &r->points) -
+           (int)(r->holds[BREAKIN_INTRUDER] * SECTION_TERR_UNIT + 0.5F);
+}
+
+/* The regions that lose most come first. */
+static int tell_regions(const struct section_territory *t, struct picture *p)
+{
+    int error = GO_OK, next;
+
+    for (int loss = INT32_MAX; error == GO_OK && loss > INT32_MIN; loss = next) {
+        next = INT32_MIN;
+        for (size_t i = 0; error == GO_OK && i < t->count; i++) {
+            const int here = loss_of(t, &t->region[i]);
+            if (here == loss)
+                error = tell(&t->region[i], section_territory_worth(t, &t->region[i].points), p);
+            else if (here < loss && here > next)
+                next = here;
+        }
+    }
+    return error;
+}
+
 int overlay_territory(const struct findings *f, struct picture *p)
 {
     const struct section_territory *t = &f->territory;
-    int error = GO_OK;
 
-    for (size_t i = 0; i < t->count && error == GO_OK; i++) {
+    for (size_t i = 0; i < t->count; i++) {
         const struct breakin_region *r = &t->region[i];
         const struct breakin_reach *reach = &r->reach[BREAKIN_INTRUDER];
         for (point at = ps_next(&r->points, 0); at != GEO_NONE; at = ps_next(&r->points, at + 1)) {
@@ -46,7 +70,6 @@ int overlay_territory(const struct findings *f, struct picture *p)
         cross_out(p, &reach->likely, PICTURE_ORANGE);
         if (r->best >= 0 && geo_on_board(&p->geo, reach->move))
             picture_mark(p, reach->move, PICTURE_CIRCLE, PICTURE_RED);
-        error = tell(r, section_territory_worth(t, &r->points), p);
     }
-    return error;
+    return tell_regions(t, p);
 }

@@ -30,8 +30,10 @@ static int tell(const struct findings *f, const struct section_worm *w, struct p
                     ? bytes_print(&text, "; nothing saves it (%s)", certainty(w->defend_proved))
                     : bytes_print(&text, "; saved %s (%s): ", verdict_words(w->defend),
                                   certainty(w->defend_proved));
+    const bool needs_none = w->defend_count > 0 && w->defend_move[0] == GEO_PASS;
     if (error == GO_OK && w->defend != READING_LOSE)
-        error = overlay_names(g, w->defend_move, w->defend_count, &text);
+        error = needs_none ? bytes_print(&text, "without a move")
+                           : overlay_names(g, w->defend_move, w->defend_count, &text);
     if (error == GO_OK)
         error = overlay_tell(p, &text);
     bytes_free(&text);
@@ -63,13 +65,41 @@ static void mark_string(const struct findings *f, int index, struct picture *p)
     }
 }
 
+/* What hangs on who moves says more than what is lost, and by its stones; each string once. */
+static int weight_of(const struct findings *f, int index)
+{
+    const struct section_worm *w = &f->worms.worm[index];
+
+    if (w->attack == READING_LOSE)
+        return 0;
+    return f->seen->worm[index].size + (w->defend != READING_LOSE ? GEO_LIMIT_MAX : 0);
+}
+
+/* Tells of all strings from the heaviest to the lightest, in their order where they weigh the same.
+ */
+static int tell_strings(const struct findings *f, struct picture *p)
+{
+    int error = GO_OK, next;
+
+    for (int weight = 2 * GEO_LIMIT_MAX; error == GO_OK && weight > 0; weight = next) {
+        next = 0;
+        for (int i = 0; error == GO_OK && i < f->seen->count; i++) {
+            const int here = weight_of(f, i);
+            if (here == weight)
+                error = tell(f, &f->worms.worm[i], p);
+            else if (here < weight && here > next)
+                next = here;
+        }
+    }
+    return error;
+}
+
 int overlay_strings(const struct findings *f, struct picture *p)
 {
     static const char *const labels[] = { "", "A", "D", "*" };
     uint8_t what[GEO_LIMIT_MAX] = { 0 };
-    int error = GO_OK;
 
-    for (int i = 0; error == GO_OK && i < f->seen->count; i++) {
+    for (int i = 0; i < f->seen->count; i++) {
         const struct section_worm *w = &f->worms.worm[i];
         if (w->attack == READING_LOSE)
             continue;
@@ -78,8 +108,8 @@ int overlay_strings(const struct findings *f, struct picture *p)
             note_moves(&p->geo, ATTACKS, w->attack_count, w->attack_move, what);
             note_moves(&p->geo, DEFENDS, w->defend_count, w->defend_move, what);
         }
-        error = tell(f, w, p);
     }
+    const int error = tell_strings(f, p);
     for (point at = 0; at < p->geo.limit; at++)
         if (what[at] && p->at[at].stone == EMPTY)
             picture_label(p, at, labels[what[at]]);

@@ -107,9 +107,11 @@ int picture_svg(const struct picture *p, struct bytes *out);
 void picture_size(const struct picture *p, int *width, int *height);
 
 /* Many pictures in rows of `columns` (at least 1), as one <svg>. Zero it, set columns, add, finish:
- * it holds the text of what was added, about 20 kB a picture. */
+ * it holds the text of what was added, about 20 kB a picture. Lines added to the legend, each
+ * ended by a newline, stand small at the foot. */
 struct picture_sheet {
     int columns;
+    struct bytes legend;
     int x, y, row_height, width; /* private, as what follows */
     size_t count;
     struct bytes body;
@@ -125,7 +127,7 @@ void picture_sheet_free(struct picture_sheet *s);
  * stone, label or point. In plain ASCII: X O stones, x o faded ones; ^ # ( * marks (triangle,
  * square, circle, cross); b w r g u y p e the shades (black, white, red, green, blue, orange,
  * purple, grey). Colours are those of 256-colour terminals, stones and marks UTF-8; each line
- * resets what it has set. Lines between points are listed below the board. */
+ * resets what it has set. Lines between points are listed below the board, by ink and stroke. */
 enum picture_style { PICTURE_ASCII, PICTURE_COLOURS };
 
 int picture_text(const struct picture *p, enum picture_style style, struct bytes *out);

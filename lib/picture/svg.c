@@ -88,9 +88,9 @@ static size_t take_line(const struct bytes *text, size_t *at, size_t most)
     return count;
 }
 
-static int lines_of(const struct picture *p, const struct bytes *text)
+static int lines_of(int width, const struct bytes *text)
 {
-    const size_t most = letters_of(board_width(p) - MARGIN);
+    const size_t most = letters_of(width - MARGIN);
     int lines = 0;
 
     for (size_t at = 0; at < text->count; lines++)
@@ -101,30 +101,29 @@ static int lines_of(const struct picture *p, const struct bytes *text)
 /* Where the board begins. */
 static int top_of(const struct picture *p)
 {
-    const int lines = lines_of(p, &p->title);
+    const int lines = lines_of(board_width(p), &p->title);
 
     return lines > 0 ? lines * NOTE + NOTE / 2 : 0;
 }
 
 void picture_size(const struct picture *p, int *width, int *height)
 {
-    const int lines = lines_of(p, &p->caption);
+    const int lines = lines_of(board_width(p), &p->caption);
 
     *width = board_width(p);
     *height =
         top_of(p) + 2 * MARGIN + p->geo.height * CELL + (lines > 0 ? lines * NOTE + NOTE / 2 : 0);
 }
 
-static int add_lines_of(const struct picture *p, const struct bytes *text, const char *weight,
-                        int y, struct bytes *out)
+static int add_lines_of(int width, const struct bytes *text, const char *style, int y,
+                        struct bytes *out)
 {
-    const size_t most = letters_of(board_width(p) - MARGIN);
+    const size_t most = letters_of(width - MARGIN);
     int error = GO_OK;
 
     for (size_t at = 0; error == GO_OK && at < text->count; y += NOTE) {
         const size_t start = at, count = take_line(text, &at, most);
-        error =
-            bytes_print(out, "<text x=\"%d\" y=\"%d\" font-size=\"12\"%s>", MARGIN / 2, y, weight);
+        error = bytes_print(out, "<text x=\"%d\" y=\"%d\" %s>", MARGIN / 2, y, style);
         if (error == GO_OK)
             error = add_text(out, text->data + start, count);
         if (error == GO_OK)
@@ -298,7 +297,8 @@ static int add_picture(const struct picture *p, struct bytes *out)
 {
     const int width = board_width(p), height = 2 * MARGIN + p->geo.height * CELL;
     const int top = top_of(p);
-    int error = add_lines_of(p, &p->title, " font-weight=\"bold\"", NOTE - 2, out);
+    int error =
+        add_lines_of(width, &p->title, "font-size=\"12\" font-weight=\"bold\"", NOTE - 2, out);
 
     if (error == GO_OK)
         error = bytes_print(out,
@@ -315,7 +315,9 @@ static int add_picture(const struct picture *p, struct bytes *out)
         error = add_points(p, out);
     if (error == GO_OK)
         error = bytes_print(out, "</g>\n");
-    return error == GO_OK ? add_lines_of(p, &p->caption, "", top + height + NOTE, out) : error;
+    return error == GO_OK
+               ? add_lines_of(width, &p->caption, "font-size=\"12\"", top + height + NOTE, out)
+               : error;
 }
 
 static int open_svg(int width, int height, struct bytes *out)
@@ -369,15 +371,21 @@ int picture_sheet_add(struct picture_sheet *s, const struct picture *p)
 
 int picture_sheet_finish(struct picture_sheet *s, struct bytes *out)
 {
-    int error = open_svg(s->width > 0 ? s->width : 1, s->y + s->row_height + 1, out);
+    const int width = s->width > 0 ? s->width : 1, foot = s->y + s->row_height + 1;
+    const int lines = s->count > 0 ? lines_of(width, &s->legend) : 0;
+    int error = open_svg(width, foot + lines * NOTE, out);
 
     if (error == GO_OK)
         error = bytes_add(out, s->body.data, s->body.count);
+    if (error == GO_OK && lines > 0)
+        error = add_lines_of(width, &s->legend, "font-size=\"11\" fill=\"#606060\"",
+                             foot + NOTE / 2, out);
     return error == GO_OK ? bytes_print(out, "</svg>\n") : error;
 }
 
 void picture_sheet_free(struct picture_sheet *s)
 {
     bytes_free(&s->body);
+    bytes_free(&s->legend);
     *s = (struct picture_sheet){ .columns = s->columns };
 }

@@ -113,16 +113,38 @@ static int add_row(const struct picture *p, int row, enum picture_style style, s
     return error == GO_OK ? bytes_print(out, " %d\n", number) : error;
 }
 
+/* "dashed orange lines: B5-D5 C7-C9", if there are such lines. */
+static int add_lines_in(const struct picture *p, uint8_t ink, uint8_t stroke, struct bytes *out)
+{
+    static const char *const names[PICTURE_INKS] = { "",     "black",  "white",  "red", "green",
+                                                     "blue", "orange", "purple", "grey" };
+    char from[GEO_NAME_SIZE], to[GEO_NAME_SIZE];
+    bool any = false;
+    int error = GO_OK;
+
+    for (size_t i = 0; error == GO_OK && i < p->line_count; i++) {
+        const struct picture_line *l = &p->line[i];
+        if (l->ink != ink || l->stroke != stroke)
+            continue;
+        if (!any)
+            error = bytes_print(out, "%s%s%slines:", stroke == PICTURE_DASHED ? "dashed " : "",
+                                names[ink], ink != PICTURE_NONE ? " " : "");
+        any = true;
+        if (error == GO_OK)
+            error = bytes_print(out, " %s%s%s", geo_name(&p->geo, l->from, from),
+                                stroke == PICTURE_ARROW ? ">" : "-", geo_name(&p->geo, l->to, to));
+    }
+    return error == GO_OK && any ? bytes_add_byte(out, '\n') : error;
+}
+
 static int add_lines(const struct picture *p, struct bytes *out)
 {
-    char from[GEO_NAME_SIZE], to[GEO_NAME_SIZE];
-    int error = p->line_count > 0 ? bytes_print(out, "lines:") : GO_OK;
+    int error = GO_OK;
 
-    for (size_t i = 0; error == GO_OK && i < p->line_count; i++)
-        error = bytes_print(out, " %s%s%s", geo_name(&p->geo, p->line[i].from, from),
-                            p->line[i].stroke == PICTURE_ARROW ? ">" : "-",
-                            geo_name(&p->geo, p->line[i].to, to));
-    return error == GO_OK && p->line_count > 0 ? bytes_add_byte(out, '\n') : error;
+    for (int ink = 0; error == GO_OK && p->line_count > 0 && ink < PICTURE_INKS; ink++)
+        for (int stroke = PICTURE_SOLID; error == GO_OK && stroke <= PICTURE_ARROW; stroke++)
+            error = add_lines_in(p, (uint8_t)ink, (uint8_t)stroke, out);
+    return error;
 }
 
 int picture_text(const struct picture *p, enum picture_style style, struct bytes *out)
