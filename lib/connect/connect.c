@@ -255,14 +255,19 @@ static bool is_short(const struct connect_question *q)
     return q->budget <= 4000;
 }
 
-/* Proofs become rare as nodes go by, guesses better: the percentage after which one is made. */
+/* Proofs become rare as nodes go by, guesses better: the percentage after which one is made.  Of
+ * large budgets it is what the middle ones give, so that more nodes bring proofs and no other
+ * guess.
+ */
 static int before_guess(const struct connect_question *q)
 {
-    enum { AFTER_FEW = 80, AFTER_MANY = 20 };
+    enum { AFTER_FEW = 80, AFTER_MANY = 20, MANY = 20000 };
 
     if (!q->estimate)
         return 100;
-    return is_short(q) ? AFTER_FEW : AFTER_MANY;
+    if (is_short(q))
+        return AFTER_FEW;
+    return q->budget <= MANY ? AFTER_MANY : (int)((int64_t)AFTER_MANY * MANY / q->budget);
 }
 
 static bool run_late_stages(struct asking *k, int most, bool *stopped)

@@ -154,7 +154,8 @@ struct scored {
     int count;
 };
 
-/* Keeps the list sorted, the lowest score first; a move that is there keeps its better score. */
+/* Keeps the list sorted, the lowest score first and of equal ones the first point, so that nothing
+ * depends on the order in which strings were built; a move that is there keeps its better score. */
 static void insert(struct scored *s, point p, int score)
 {
     int i = 0;
@@ -170,7 +171,8 @@ static void insert(struct scored *s, point p, int score)
         } else
             s->count++;
     }
-    for (; i > 0 && s->score[i - 1] > score; i--) {
+    for (; i > 0 && (s->score[i - 1] > score || (s->score[i - 1] == score && s->move[i - 1] > p));
+         i--) {
         s->move[i] = s->move[i - 1];
         s->score[i] = s->score[i - 1];
     }
@@ -227,9 +229,10 @@ static int contact(const struct connect_engine *e, bool owner, point p)
 static void insert_paths(struct connect_engine *e, struct scored *s, bool owner, int reach)
 {
     const struct flood *f = &e->flood[0], *g = &e->flood[1];
-    struct pointset on_way = f->within[f->radius];
+    /* No further, however far floods were taken for other questions. */
+    struct pointset on_way = f->within[reach < f->radius ? reach : f->radius];
 
-    ps_and(&on_way, &g->within[g->radius]);
+    ps_and(&on_way, &g->within[reach < g->radius ? reach : g->radius]);
     for (point p = ps_next(&on_way, 0); p != GEO_NONE; p = ps_next(&on_way, p + 1)) {
         if (e->b->at[p] != EMPTY && e->b->head[p] != p)
             continue;
@@ -296,7 +299,7 @@ static bool links_doubly(const struct connect_engine *e, point m,
 }
 
 /* All moves that link two ends at once: on a common liberty, by two links for one, by capturing. */
-static void insert_joins(const struct connect_engine *e, struct scored *s)
+static void insert_joins(struct connect_engine *e, struct scored *s)
 {
     struct pointset liberties[2], either;
 
@@ -304,6 +307,9 @@ static void insert_joins(const struct connect_engine *e, struct scored *s)
         liberties[i] = board_liberty_set(e->b, e->end[i]);
     either = liberties[0];
     ps_or(&either, &liberties[1]);
+    ps_or(&e->touched, &either);
+    ps_add(&e->touched, e->end[0]);
+    ps_add(&e->touched, e->end[1]);
     for (point m = ps_next(&either, 0); m != GEO_NONE; m = ps_next(&either, m + 1)) {
         const bool common = ps_has(&liberties[0], m) && ps_has(&liberties[1], m);
         if (common || links_doubly(e, m, liberties))

@@ -206,9 +206,11 @@ bool link_prove(struct connect_engine *e, bool to_move, int order, int depth, st
     if (!proved && !out_of_nodes(e))
         proved =
             to_move ? prove_or(e, order, depth, hint, out) : prove_and(e, order, depth, &hint, out);
-    if (proved)
+    if (proved) {
+        ps_or(&e->touched, &out->carrier); /* which liberties it took depends on all of them */
         link_table_prove(e, to_move, order, out);
-    else if (!out_of_nodes(e))
+    } else if (!out_of_nodes(e)) {
         link_table_fail(e, to_move, order, depth, to_move ? GEO_NONE : hint);
+    }
     return proved;
 }
