@@ -191,6 +191,32 @@ static void play_out(struct race *r, struct kill kill[2][2])
     }
 }
 
+/* The point that is proved to save B, who moves first, if A may play there; or GEO_NONE. */
+static point point_of_rescue(const struct race *r, const struct kill *kill)
+{
+    const struct board *b = r->e->b;
+    const point p = kill->move;
+
+    if (!kill->proved || kill->verdict != SEMEAI_LOSE || p == GEO_NONE || p == GEO_PASS)
+        return GEO_NONE;
+    return board_check(b, board_at(b, r->q->a), p) == GO_OK ? p : GEO_NONE;
+}
+
+/* A's likeliest move where none is proved; `searched` is what the search would try next.  In a race
+ * in which A is in danger himself, the point that saves B is A's point too, and else an outside
+ * liberty is seldom wrong; where he is not, B is to be kept from living, and the search knows best.
+ */
+static point guess_move(const struct race *r, struct kill kill[2][2], point searched)
+{
+    const point rescue = point_of_rescue(r, &kill[1][0]);
+    const point plain = race_plain_liberty(r->e, board_at(r->e->b, r->q->b));
+    const bool in_danger = !kill[0][0].proved || kill[0][0].verdict != SEMEAI_LOSE;
+
+    if (rescue != GEO_NONE && (in_danger || searched == GEO_NONE))
+        return rescue;
+    return in_danger && plain != GEO_NONE ? plain : searched;
+}
+
 /* The move, or PASS when nothing changes between first movers. */
 static void choose_move(struct race *r, struct kill kill[2][2])
 {
@@ -210,11 +236,8 @@ static void choose_move(struct race *r, struct kill kill[2][2])
     answer->move_proved = decisive->proved && decisive->move != GEO_NONE;
     if (saves)
         answer->move_proved = !attack_changes && answer->move_proved;
-    /* Without a proof, where a's side is in danger too: an outside liberty is seldom wrong. */
-    const point plain = race_plain_liberty(r->e, board_at(r->e->b, r->q->b));
-    const bool in_danger = !kill[0][0].proved || kill[0][0].verdict != SEMEAI_LOSE;
-    if (!saves && !answer->move_proved && in_danger && plain != GEO_NONE)
-        answer->move = plain;
+    else if (!answer->move_proved)
+        answer->move = guess_move(r, kill, decisive->move);
 }
 
 /* A ban far from the race is lifted, lest all races change with every ko on the board. */
