@@ -2,7 +2,7 @@
 """Makes the games that fit_influence.py learns from: GNU Go plays itself to two passes.
 
 usage: fit_data.py --positions games.tsv > positions.tsv
-       fit_data.py --games N --first SEED [--sizes N,N,...] [--blunders RATE] >> games.tsv
+       fit_data.py --games N --first SEED [--sizes N,N,...] [--blunders RATE] [--brawl N] >> games.tsv
 
 One line a game: seed, size, black's level, white's level, handicap, moves, owners. Moves are
 joined by blanks, each a colour (b, w) and a point or `pass`; handicap stones stand first as
@@ -14,7 +14,8 @@ levels 0 to 2 (not the same for both sides, so that games are not balanced), a h
 then, a few opening moves at random, because two equal programs would play the same few openings
 over and over, and blunders: until late in the game each side plays at random at a rate of its
 own, from 0 to --blunders, because a program that judges both sides of a fight alike leaves too
-few fights to the weaker side. Games that end too soon (half a move a point) or with more than
+few fights to the weaker side. --brawl opens games with up to N moves at random beside stones that
+stand already, for the groups without eyes and the cuts that two careful programs avoid. Games that end too soon (half a move a point) or with more than
 3% neutral points are left out: their owners say little.
 
 --positions cuts such games at eight moments and prints what fit_influence.py and
@@ -72,6 +73,25 @@ def opening(engine, size, rng, moves):
     return colour, 0
 
 
+def brawl(engine, size, count, colour, rng, moves):
+    """Moves at random within two points of stones; no count of them makes a whole game."""
+    stones = [(int(m[2:]) - 1, LETTERS.index(m[1])) for m in moves]
+    for _ in range(count):
+        y, x = rng.choice(stones) if stones else (size // 3, size // 3)
+        y, x = y + rng.randint(-2, 2), x + rng.randint(-2, 2)
+        if not (0 < y < size - 1 and 0 < x < size - 1) or (y, x) in stones:
+            continue
+        point = LETTERS[x] + str(y + 1)
+        try:
+            engine.ask(f'play {colour} {point}')
+        except ValueError:
+            continue
+        stones.append((y, x))
+        moves.append(colour + point)
+        colour = 'w' if colour == 'b' else 'b'
+    return colour
+
+
 def owners(engine, size):
     """Who owns each point, judged by the engine."""
     area = [['.'] * size for _ in range(size)]
@@ -100,7 +120,7 @@ def blunder(engine, size, colour, rng):
     return point
 
 
-def play(engine, seed, sizes, most):
+def play(engine, seed, sizes, most, brawls):
     """One game as a line, or None when it is not worth learning from."""
     rng = random.Random(seed)
     size = rng.choice(sizes)
@@ -112,6 +132,9 @@ def play(engine, seed, sizes, most):
     engine.ask(f'set_random_seed {seed}')
     moves = []
     colour, handicap = opening(engine, size, rng, moves)
+    if brawls:
+        count = rng.randint(0, brawls * size * size // 361)
+        colour = brawl(engine, size, count, colour, rng, moves)
     passes = 0
     while passes < 2 and len(moves) < 3 * size * size:
         point = None
@@ -183,6 +206,7 @@ def main():
     parser.add_argument('--first', type=int, default=1)
     parser.add_argument('--sizes', default='9,13,13,19')
     parser.add_argument('--blunders', type=float, default=0.15)
+    parser.add_argument('--brawl', type=int, default=0)
     parser.add_argument('--engine', default='/usr/games/gnugo --mode gtp --never-resign --cache-size 16')
     args = parser.parse_args()
     if args.positions:
@@ -194,7 +218,7 @@ def main():
     engine = Engine(args.engine)
     sizes = [int(size) for size in args.sizes.split(',')]
     for seed in range(args.first, args.first + args.games):
-        line = play(engine, seed, sizes, args.blunders)
+        line = play(engine, seed, sizes, args.blunders, args.brawl)
         if line:
             print(line, flush=True)
 
