@@ -7,8 +7,11 @@ positions.tsv comes from `zcat fit_games.tsv.gz > games.tsv; fit_data.py --posit
 or from more games. Rounds feed on each other: chances make leans and leans make columns. So the
 program is run with the present weights, a logistic regression (ridge 0.1, each string weighted
 by the root of its stones) is fitted to the columns of its last round, the weights move half-way
-there, and that is repeated. Then the steepness is set for the least squared error of the values
-on empty points.
+there, and that is repeated. Then steepness and bend are set for the least squared error of the
+values on empty points.
+
+There are two sets: INFLUENCE_SEEN comes from such a file, INFLUENCE_READ from what
+`build/bench/influence --judge=5 positions.tsv` makes of it.
 
 Games are dealt into two halves; each half's weights are tried on the other half, and both are
 printed. The last fit uses all games. --drop leaves columns out (their weight is 0), to see what
@@ -28,6 +31,7 @@ import numpy as np
 # Where the repetition starts: a first fit on other games.
 START = {'ONE': -2.7, 'BACKING': 0.94, 'TERRITORY': 0.56, 'TWO_EYES': 1.6, 'LIBERTIES': 0.87,
          'CAUGHT': -2}
+PLAIN = 0.5, 0  # steepness and bend of which the lean is easily had back
 REPETITIONS = 5
 RIDGE = 0.1
 
@@ -45,10 +49,10 @@ class Program:
         self.command = [bench, '--settled', '--columns']
         self.positions = positions
 
-    def run(self, weights, steepness):
+    def run(self, weights, shape=PLAIN):
         """Strings (game, stones, share, columns...) and points (game, value, owner)."""
         with tempfile.NamedTemporaryFile('w', suffix='.txt') as file:
-            file.write(' '.join(f'{x:.7g}' for x in [*weights, steepness]))
+            file.write(' '.join(f'{x:.7g}' for x in [*weights, *shape]))
             file.flush()
             command = [*self.command, f'--weights={file.name}', self.positions]
             out = subprocess.run(command, check=True, capture_output=True,
@@ -79,26 +83,34 @@ def half_of(games):
     return (games.astype(np.int64) * 7919 // 13) % 2
 
 
+def shape_of(points):
+    """Steepness and bend of the least squared error, by Newton's steps."""
+    odds = np.arctanh(np.clip(points[:, 1], -1 + 1e-6, 1 - 1e-6)) / PLAIN[0]
+    x = np.stack([odds, np.tanh(odds / 2)], 1)
+    shape = np.array([0.4, 0.0])
+    for _ in range(30):
+        value = np.tanh(x @ shape)
+        slope = x * (1 - value * value)[:, None]
+        shape += np.linalg.solve(slope.T @ slope, slope.T @ (points[:, 2] - value)) / 2
+    return shape
+
+
 def fit(program, names, kept, half):
     weights = np.array([START.get(name, 0.0) * (name in kept) for name in names])
     place = [i for i, name in enumerate(names) if name in kept]
     for repetition in range(REPETITIONS):
-        strings, _ = program.run(weights, 0.4)
+        strings, _ = program.run(weights)
         rows = strings if half is None else strings[half_of(strings[:, 0]) == half]
         found = np.zeros(len(names))
         found[place] = regression(rows[:, 3:][:, place], rows[:, 2], np.sqrt(rows[:, 1]))
         last = repetition == REPETITIONS - 1
         weights = found if last else (weights + found) / 2
-    _, points = program.run(weights, 0.5)
-    rows = points if half is None else points[half_of(points[:, 0]) == half]
-    odds = np.arctanh(np.clip(rows[:, 1], -1 + 1e-6, 1 - 1e-6)) / 0.5
-    tries = np.arange(0.2, 0.8, 0.01)
-    steepness = min(tries, key=lambda k: ((np.tanh(k * odds) - rows[:, 2]) ** 2).mean())
-    return weights, steepness
+    _, points = program.run(weights)
+    return weights, shape_of(points if half is None else points[half_of(points[:, 0]) == half])
 
 
-def score(program, names, weights, steepness, half):
-    strings, points = program.run(weights, steepness)
+def score(program, names, weights, shape, half):
+    strings, points = program.run(weights, shape)
     if half is not None:
         strings, points = (t[half_of(t[:, 0]) == half] for t in (strings, points))
     z = strings[:, 3:] @ weights
@@ -126,17 +138,17 @@ def main():
     kept = [name for name in names if name not in args.drop]
     program = Program(args.bench, args.positions)
     for half in (0, 1):
-        weights, steepness = fit(program, names, kept, half)
-        tried = score(program, names, weights, steepness, 1 - half)
+        weights, shape = fit(program, names, kept, half)
+        tried = score(program, names, weights, shape, 1 - half)
         print(f'half {half} fitted, tried on the other', tried)
         print('   ', ' '.join(f'{name} {w:.2f}' for name, w in zip(names, weights)),
-              f'steepness {steepness:.2f}')
-    weights, steepness = fit(program, names, kept, None)
-    print('all, tried on itself', score(program, names, weights, steepness, None))
+              'steepness {:.2f} bend {:.2f}'.format(*shape))
+    weights, shape = fit(program, names, kept, None)
+    print('all, tried on itself', score(program, names, weights, shape, None))
     for name, w in zip(names, weights):
         if name in kept:
             print(f'        [INFLUENCE_COLUMN_{name}] = {w:.2f}f,')
-    print(f'    .steepness = {steepness:.2f}f,')
+    print('    .steepness = {:.2f}f,\n    .bend = {:.2f}f,'.format(*shape))
 
 
 if __name__ == '__main__':

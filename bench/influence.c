@@ -1,6 +1,6 @@
 /* influence.c - what the territory estimate costs and how well it foretells owners.
  *
- * Use:  influence [--settled] [--passes=N] FILE
+ * Use:  influence [--settled] [--weights=FILE] [--passes=N] FILE
  *       influence --columns [--settled] [--weights=FILE] FILE
  *       influence --judge=LEVEL FILE >JUDGED
  *
@@ -18,7 +18,7 @@
  *
  * --columns prints what fit_influence.py fits to: a line "s game stones share columns..." for each
  * string (share: of its stones, how many its side owned at the end) and "p game value owner" for
- * each empty point.  The weights file holds the columns' weights and the steepness.
+ * each empty point.  The weights file holds the columns' weights, the steepness and the bend.
  */
 #include <getopt.h>
 #include <stdio.h>
@@ -26,11 +26,8 @@
 #include <time.h>
 
 #include "diagram.h"
-#include "connect.h"
-#include "influence.h"
-#include "level.h"
+#include "evidence.h"
 #include "uncond.h"
-#include "worms.h"
 
 struct row {
     int game, phase;
@@ -243,13 +240,14 @@ static double now(void)
 }
 
 /* The best time of some passes. */
-static double estimate_row(const struct row *row, int passes, struct influence *estimate)
+static double estimate_row(const struct row *row, const struct influence_weights *weights,
+                           int passes, struct influence *estimate)
 {
     double best = 1e18;
 
     for (int i = 0; i < passes; i++) {
         const double start = now();
-        if (influence_estimate(row->board, row->evidence, estimate) != GO_OK)
+        if (influence_estimate_with(row->board, row->evidence, weights, estimate, NULL) != GO_OK)
             abort();
         const double time = now() - start;
         best = time < best ? time : best;
@@ -259,7 +257,8 @@ static double estimate_row(const struct row *row, int passes, struct influence *
 
 enum { PHASES = 101 };
 
-static void print_table(const struct rows *rows, int passes)
+static void print_table(const struct rows *rows, const struct influence_weights *weights,
+                        int passes)
 {
     static struct score all, by_size[GEO_ANALYSIS_SIDE_MAX + 1], by_phase[PHASES];
     struct influence estimate;
@@ -267,7 +266,7 @@ static void print_table(const struct rows *rows, int passes)
 
     for (size_t i = 0; i < rows->count; i++) {
         const struct row *row = &rows->row[i];
-        const double time = estimate_row(row, passes, &estimate);
+        const double time = estimate_row(row, weights, passes, &estimate);
         add_row(&all, row, &estimate, time);
         add_row(&by_size[row->board->geo.width], row, &estimate, time);
         if (row->phase >= 0 && row->phase < PHASES)
@@ -294,11 +293,11 @@ static bool read_weights(const char *path, struct influence_weights *weights)
 
     for (int i = 0; good && i < INFLUENCE_COLUMNS; i++)
         good = fscanf(f, "%f", &weights->column[i]) == 1;
-    good = good && fscanf(f, "%f", &weights->steepness) == 1;
+    good = good && fscanf(f, "%f %f", &weights->steepness, &weights->bend) == 2;
     if (f)
         fclose(f);
     if (!good)
-        fprintf(stderr, "influence: %s: %d weights are wanted\n", path, INFLUENCE_COLUMNS + 1);
+        fprintf(stderr, "influence: %s: %d weights are wanted\n", path, INFLUENCE_COLUMNS + 2);
     return good;
 }
 
@@ -341,80 +340,6 @@ static void print_columns(const struct rows *rows, const struct influence_weight
 
 /* --- verdicts -------------------------------------------------------------------------------- */
 
-struct judge {
-    struct worms_scratch *worms;
-    struct connect_engine *connect;
-    struct worms_effort effort;
-    struct level_connect pair;
-    int16_t name[PS_LIMIT_MAX]; /* union-find of strings by first point */
-};
-
-static int16_t root_of(const struct judge *j, int16_t p)
-{
-    while (j->name[p] != p)
-        p = j->name[p];
-    return p;
-}
-
-static void judge_capture(struct judge *j, struct row *row, point p)
-{
-    struct worm_verdict v;
-
-    if (worms_read(j->worms, row->board, &j->effort, p, &v) != GO_OK)
-        abort();
-    row->evidence[p].capture = v.attack.verdict <= READING_KO_B ? INFLUENCE_SAFE
-                               : v.asked_defend && v.defend.verdict <= READING_KO_B
-                                   ? INFLUENCE_CAUGHT
-                                   : INFLUENCE_CRITICAL;
-}
-
-static void judge_pair(struct judge *j, struct row *row, point p, point q)
-{
-    const struct board *b = row->board;
-    const struct connect_question question = { .ends = { p, q },
-                                               .kind = CONNECT_DISCONNECT,
-                                               .meaning = CONNECT_STRICT,
-                                               .order = j->pair.order,
-                                               .budget = j->pair.pair_budget };
-    struct connect_answer a;
-
-    if (root_of(j, p) == root_of(j, q))
-        return;
-    struct pointset x = board_string_set(b, p), y = board_string_set(b, q);
-    x = ps_grow(&b->geo, &x);
-    x = ps_grow(&b->geo, &x);
-    y = ps_grow(&b->geo, &y);
-    if (!ps_meets(&x, &y))
-        return;
-    if (connect_ask(j->connect, b, &question, &a) != GO_OK)
-        abort();
-    if (a.proved && a.verdict == CONNECT_LOSE) {
-        const int16_t r = root_of(j, p), s = root_of(j, q);
-        j->name[r > s ? r : s] = r > s ? s : r;
-    }
-}
-
-static void judge_row(struct judge *j, struct row *row)
-{
-    const struct board *b = row->board;
-    point string[PS_LIMIT_MAX];
-    int count = 0;
-
-    for (point p = 0; p < b->geo.limit; p++)
-        if ((board_at(b, p) == BLACK || board_at(b, p) == WHITE) &&
-            board_string(b, p)->first == p) {
-            string[count++] = p;
-            j->name[p] = p;
-            judge_capture(j, row, p);
-        }
-    for (int k = 0; k < count; k++)
-        for (int l = 0; l < k; l++)
-            if (board_at(b, string[k]) == board_at(b, string[l]))
-                judge_pair(j, row, string[k], string[l]);
-    for (int k = 0; k < count; k++)
-        row->evidence[string[k]].group = (int16_t)(1 + root_of(j, string[k]));
-}
-
 static void print_evidence(const struct row *row)
 {
     const struct board *b = row->board;
@@ -431,19 +356,13 @@ static void print_evidence(const struct row *row)
 
 static void judge_rows(struct rows *rows, int level, const char *path)
 {
-    const struct level *l = level_get(level);
-    struct judge j = { .worms = worms_scratch_new(),
-                       .connect = connect_new(),
-                       .pair = *level_connect(level),
-                       .effort = { .order = l->reading_order,
-                                   .budget = l->reading_budget,
-                                   .further = l->further_order,
-                                   .further_budget = l->further_budget } };
+    const struct evidence_effort effort = evidence_effort_of(level);
+    struct evidence_reader *reader = evidence_reader_new(&effort);
     FILE *f = fopen(path, "r");
     char *line = NULL;
     size_t capacity = 0;
 
-    if (!j.worms || !j.connect || !f || getline(&line, &capacity, f) <= 0)
+    if (!reader || !f || getline(&line, &capacity, f) <= 0)
         abort();
     line[strcspn(line, "\n")] = 0;
     printf("%s\tevidence\n", line);
@@ -451,14 +370,14 @@ static void judge_rows(struct rows *rows, int level, const char *path)
         if (getline(&line, &capacity, f) <= 0)
             abort();
         line[strcspn(line, "\n")] = 0;
-        judge_row(&j, &rows->row[i]);
+        if (evidence_read(reader, rows->row[i].board, rows->row[i].evidence) != GO_OK)
+            abort();
         printf("%s\t", line);
         print_evidence(&rows->row[i]);
     }
     free(line);
     fclose(f);
-    worms_scratch_free(j.worms);
-    connect_free(j.connect);
+    evidence_reader_free(reader);
 }
 
 int main(int argc, char **argv)
@@ -468,8 +387,9 @@ int main(int argc, char **argv)
         { "settled", no_argument, NULL, 's' },       { "passes", required_argument, NULL, 'p' },
         { "weights", required_argument, NULL, 'w' }, { 0 },
     };
-    struct influence_weights weights = influence_weights;
+    struct influence_weights weights;
     struct rows rows = { 0 };
+    const struct influence_weights *given = NULL;
     bool columns = false, settled = false, good = true;
     int passes = 1, level = -1;
 
@@ -483,20 +403,23 @@ int main(int argc, char **argv)
         else if (key == 'p')
             good = (passes = atoi(optarg)) > 0;
         else
+            {
             good = key == 'w' && read_weights(optarg, &weights);
+            given = &weights;
+        }
     }
     if (!good || optind + 1 != argc) {
         fprintf(stderr,
-                "Usage: influence [--settled] [--passes=N] [--columns [--weights=FILE]] FILE\n");
+                "Usage: influence [--settled] [--weights=FILE] [--passes=N] [--columns] FILE\n");
         return 2;
     }
     good = read_rows(argv[optind], &rows) && (!settled || settle_rows(&rows));
     if (good && level >= 0)
         judge_rows(&rows, level, argv[optind]);
     else if (good && columns)
-        print_columns(&rows, &weights);
+        print_columns(&rows, given);
     else if (good)
-        print_table(&rows, passes);
+        print_table(&rows, given, passes);
     for (size_t i = 0; i < rows.count; i++) {
         board_free(rows.row[i].board);
         free(rows.row[i].evidence);

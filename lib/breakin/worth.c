@@ -76,7 +76,7 @@ int worth_glance(struct asker *k, const struct breakin_region *region, enum colo
         return error;
     memcpy(s->estimate.alive, k->estimate->alive, sizeof s->estimate.alive);
     s->estimate.alive[p] = k->estimate->alive[string];
-    influence_of_chances(s->board, s->estimate.alive, &s->estimate);
+    influence_of_chances(s->board, s->estimate.alive, k->estimate->knowledge, &s->estimate);
     *holds = held(&s->estimate, region, lost);
     return GO_OK;
 }

@@ -41,7 +41,7 @@ static void look(struct view *v, enum colour c)
     const struct board *b = v->b;
     const struct geometry *g = &b->geo;
     const float *u = values(v);
-    uint32_t in_loose[ZONE_ROWS], in_firm[ZONE_ROWS], in_eye[ZONE_ROWS];
+    uint32_t in_loose[ZONE_ROWS], in_firm[ZONE_ROWS], in_eye[ZONE_ROWS], stones[ZONE_ROWS];
     int worth[PS_LIMIT_MAX];
 
     for (int row = 0; row < g->height; row++) {
@@ -60,10 +60,11 @@ static void look(struct view *v, enum colour c)
         in_loose[row] = leans | own;
         in_firm[row] = leans_much | own;
         in_eye[row] = leans_much & ~own;
+        stones[row] = own;
     }
-    zones_find(&v->loose, g, in_loose, worth);
+    zones_find(&v->loose, g, in_loose, stones, worth);
     zones_count_eyes(&v->loose, b, c, v->lean, in_eye);
-    zones_find(&v->firm, g, in_firm, worth);
+    zones_find(&v->firm, g, in_firm, stones, worth);
 }
 
 /* The best lean among the liberties: is help near? */
@@ -78,6 +79,20 @@ static float backing(const struct view *v, const struct string *s)
             best = lean > best ? lean : best;
         }
     return best;
+}
+
+/* The mean lean of the points around, from whole numbers, which add up in any order. */
+static float around(const struct view *v, const struct string *s)
+{
+    const struct pointset *set = &s->around;
+    int sum = 0, count = 0;
+
+    for (int i = 0; i < v->b->words; i++)
+        for (uint64_t w = set->w[i]; w != 0; w &= w - 1) {
+            sum += (int)(v->lean[i * 64 + __builtin_ctzll(w)] * (float)ZONE_UNIT);
+            count++;
+        }
+    return count > 0 ? (float)sum / (float)(count * ZONE_UNIT) : -1.0f;
 }
 
 /* The chance that the weakest enemy string beside s dies, and how many liberties more than that
@@ -107,25 +122,32 @@ static float clamp(float x, float low, float high)
     return x < low ? low : x > high ? high : x;
 }
 
-static float eyes_of(const struct view *v, const struct string *s)
+static bool eyes_were_read(const struct influence_evidence *known)
 {
-    const struct influence_evidence *known = &s->known;
+    return known->eyes_attacked != 0 && known->eyes_defended != 0;
+}
 
-    if (known->eyes_attacked && known->eyes_defended)
-        return (float)(known->eyes_attacked + known->eyes_defended - 2) / 4.0f;
-    return (float)v->loose.of[v->loose.at[s->first]].eyes / 10.0f;
+static float read_eyes(const struct influence_evidence *known)
+{
+    if (!eyes_were_read(known))
+        return 0.0f;
+    return (float)(known->eyes_attacked + known->eyes_defended - 6) / 4.0f;
 }
 
 static void fill_columns(const struct view *v, const struct string *s, float *x)
 {
     const float territory = (float)v->firm.of[v->firm.at[s->first]].worth / (float)ZONE_UNIT;
-    const float eyes = eyes_of(v, s);
+    const struct zone *loose_zone = &v->loose.of[v->loose.at[s->first]];
+    const float eyes = clamp((float)loose_zone->eyes / 10.0f, 0.0f, 3.0f);
     int margin;
     const float weak = weakest_enemy(v, s, &margin);
 
     x[INFLUENCE_COLUMN_ONE] = 1.0f;
     x[INFLUENCE_COLUMN_BACKING] = backing(v, s);
+    x[INFLUENCE_COLUMN_AROUND] = around(v, s);
     x[INFLUENCE_COLUMN_TERRITORY] = number_log(1.0f + territory);
+    x[INFLUENCE_COLUMN_ZONE] = number_log(1.0f + (float)loose_zone->own);
+    x[INFLUENCE_COLUMN_EYES] = eyes;
     x[INFLUENCE_COLUMN_TWO_EYES] = eyes >= 2.0f ? 1.0f : 0.0f;
     x[INFLUENCE_COLUMN_LIBERTIES] = number_log(1.0f + (float)s->liberties);
     x[INFLUENCE_COLUMN_GROUP] = number_log(1.0f + (float)v->strings.group_liberties[s->group]);
@@ -135,6 +157,7 @@ static void fill_columns(const struct view *v, const struct string *s, float *x)
     x[INFLUENCE_COLUMN_CRITICAL] = s->known.capture == INFLUENCE_CRITICAL ? 1.0f : 0.0f;
     x[INFLUENCE_COLUMN_CAUGHT] = s->known.capture == INFLUENCE_CAUGHT ? 1.0f : 0.0f;
     x[INFLUENCE_COLUMN_SETTLED] = (float)s->known.settled;
+    x[INFLUENCE_COLUMN_READ_EYES] = read_eyes(&s->known);
 }
 
 /* Sums in the order of the columns; no order of points enters. */
@@ -193,13 +216,14 @@ static void judge(struct view *v, const struct influence_weights *weights,
         v->strings.of[i].alive = alive[i];
 }
 
-/* How sure a lean was to hold in finished games: tanh(steepness * log odds of u), which is odd in u
- * to the last bit. */
+/* How sure a lean was to hold in finished games: tanh(steepness * log odds of u + bend * u), which
+ * is odd in u to the last bit. */
 static float steepen(const struct influence_weights *weights, float u)
 {
     const float size = 0.98f * (u < 0.0f ? -u : u);
     const float odds = number_log((1.0f + size) / (1.0f - size));
-    const float value = 2.0f * number_logistic(2.0f * weights->steepness * odds) - 1.0f;
+    const float sum = weights->steepness * odds + weights->bend * size;
+    const float value = 2.0f * number_logistic(2.0f * sum) - 1.0f;
 
     return u < 0.0f ? -value : value;
 }
@@ -220,8 +244,10 @@ static void report(const struct view *v, const struct influence_weights *weights
     }
 }
 
-void influence_of_chances(const struct board *b, const float *alive, struct influence *result)
+void influence_of_chances(const struct board *b, const float *alive,
+                          enum influence_knowledge knowledge, struct influence *result)
 {
+    const struct influence_weights *weights = &influence_weights[knowledge];
     const struct geometry *g = &b->geo;
     struct spread spread;
     float chance_of[PS_LIMIT_MAX] = { 0 };
@@ -236,11 +262,21 @@ void influence_of_chances(const struct board *b, const float *alive, struct infl
     spread_run(&spread, LAST_PAIRS);
     memset(result, 0, sizeof *result);
     result->geo = *g;
+    result->knowledge = knowledge;
     for (point p = 0; p < g->limit; p++)
         if (b->at[p] != EDGE) {
-            result->value[p] = steepen(&influence_weights, spread.value[SPREAD_PAD + p]);
+            result->value[p] = steepen(weights, spread.value[SPREAD_PAD + p]);
             result->alive[p] = chance_of[p];
         }
+}
+
+/* One set of weights a position: were eyes read of any string? */
+static enum influence_knowledge knowledge_of(const struct strings *s)
+{
+    for (int i = 0; i < s->count; i++)
+        if (eyes_were_read(&s->of[i].known))
+            return INFLUENCE_READ;
+    return INFLUENCE_SEEN;
 }
 
 int influence_estimate_with(struct board *b, const struct influence_evidence *evidence,
@@ -254,6 +290,9 @@ int influence_estimate_with(struct board *b, const struct influence_evidence *ev
     const int error = strings_gather(&v.strings, b, evidence);
     if (error != GO_OK)
         return error;
+    const enum influence_knowledge knowledge = knowledge_of(&v.strings);
+    if (!weights)
+        weights = &influence_weights[knowledge];
     start(&v);
     for (int round = 0; round < ROUNDS; round++) {
         spread(&v, false);
@@ -261,11 +300,12 @@ int influence_estimate_with(struct board *b, const struct influence_evidence *ev
     }
     spread(&v, true);
     report(&v, weights, result);
+    result->knowledge = knowledge;
     return GO_OK;
 }
 
 int influence_estimate(struct board *b, const struct influence_evidence *evidence,
                        struct influence *result)
 {
-    return influence_estimate_with(b, evidence, &influence_weights, result, NULL);
+    return influence_estimate_with(b, evidence, NULL, result, NULL);
 }

@@ -34,7 +34,8 @@ struct influence_evidence {
     uint8_t capture; /* enum influence_capture */
     int8_t race;     /* capturing race of its group: 1 won, -1 lost whoever begins, 0 neither */
     uint8_t eyes_attacked; /* 1 + half eyes of its group when the enemy begins; 0: not read */
-    uint8_t eyes_defended; /* the same when the owner begins; read both or none */
+    uint8_t eyes_defended; /* the same when the owner begins; read both or none, and more than two
+                              eyes count as two */
     int16_t group;         /* 1 + first point of the group it is joined to; 0: not known */
 };
 
@@ -42,24 +43,32 @@ struct influence_evidence {
  *
  *   ONE         1
  *   BACKING     the best lean to its side among its liberties
+ *   AROUND      the mean lean to its side of the empty points within three steps of it
  *   TERRITORY   log(1 + T), T: what its firm zone holds, dead enemy stones twice
- *   TWO_EYES    1 if its loose zone has room for two eyes, or two were read
+ *   ZONE        log(1 + own stones in its loose zone)
+ *   EYES        eyes that its loose zone has room for, at most three
+ *   TWO_EYES    1 if these are two or more
  *   LIBERTIES   log(1 + liberties), GROUP: of all strings that it is joined to
  *   RACE        the chance that the weakest enemy string beside it dies, times how many liberties
  *               its group has more than that one's (-5..5); a race that was read: 5 or -5
  *   CRITICAL, CAUGHT   the verdict of capture;  SETTLED  the unconditional status
+ *   READ_EYES   eyes of its group that were read, the mean of both cases, less one; 0: not read
  */
 #define INFLUENCE_COLUMN_LIST(X)                                                                   \
     X(ONE)                                                                                         \
     X(BACKING)                                                                                     \
+    X(AROUND)                                                                                      \
     X(TERRITORY)                                                                                   \
+    X(ZONE)                                                                                        \
+    X(EYES)                                                                                        \
     X(TWO_EYES)                                                                                    \
     X(LIBERTIES)                                                                                   \
     X(GROUP)                                                                                       \
     X(RACE)                                                                                        \
     X(CRITICAL)                                                                                    \
     X(CAUGHT)                                                                                      \
-    X(SETTLED)
+    X(SETTLED)                                                                                     \
+    X(READ_EYES)
 
 enum influence_column {
 #define INFLUENCE_ENUM(name) INFLUENCE_COLUMN_##name,
@@ -70,15 +79,20 @@ enum influence_column {
 
 struct influence_weights {
     float column[INFLUENCE_COLUMNS];
-    float steepness; /* how fast a value nears 1 with the lean of its point */
+    float steepness; /* how fast a value nears 1 with the log odds of its point's lean, ... */
+    float bend;      /* ... and with the lean itself */
 };
 
-extern const struct influence_weights influence_weights;
+/* One set for what is seen on the board alone, one for positions of which eyes were read: what is
+ * seen counts for less there. */
+enum influence_knowledge { INFLUENCE_SEEN, INFLUENCE_READ, INFLUENCE_KNOWLEDGES };
+extern const struct influence_weights influence_weights[INFLUENCE_KNOWLEDGES];
 
 struct influence {
     struct geometry geo;
     float value[PS_LIMIT_MAX]; /* -1..1, positive for White; 0 on guards */
     float alive[PS_LIMIT_MAX]; /* P of the string on a point; 0 where there is none */
+    enum influence_knowledge knowledge; /* whose weights made it */
 };
 
 /* Estimates the position on b.  evidence: NULL, or one entry a point, of which those at the
@@ -90,9 +104,10 @@ int influence_estimate(struct board *b, const struct influence_evidence *evidenc
 /* The values that follow when the stone on each point of b survives with chance alive[p]: what an
  * estimate becomes when some of its chances are changed, or a stone is added.  `result` may be
  * where alive comes from. */
-void influence_of_chances(const struct board *b, const float *alive, struct influence *result);
+void influence_of_chances(const struct board *b, const float *alive,
+                          enum influence_knowledge knowledge, struct influence *result);
 
-/* The same as influence_estimate() with other weights; and, for fitting them, the columns of the
+/* The same as influence_estimate() with other weights (NULL: its own); and, for fitting them, the columns of the
  * last round of the string whose first point is p at columns[p] (NULL: not wanted). */
 int influence_estimate_with(struct board *b, const struct influence_evidence *evidence,
                             const struct influence_weights *weights, struct influence *result,

@@ -48,6 +48,7 @@ struct string {
     point first;
     uint8_t colour;
     int16_t stones, liberties;
+    struct pointset around; /* empty points within three steps */
     int16_t group; /* the smallest number of a string that it is joined to */
     int32_t enemy; /* head of a list in strings.next, or STRING_NONE */
     float alive;
@@ -73,6 +74,7 @@ enum { ZONE_UNIT = 4096, ZONE_ROWS = GEO_ANALYSIS_SIDE_MAX };
 struct zone {
     int worth; /* sum over its points, in 1/ZONE_UNIT */
     int eyes;  /* tenths */
+    int own;   /* own stones */
 };
 
 struct zones {
@@ -80,9 +82,10 @@ struct zones {
     struct zone of[PS_LIMIT_MAX];
 };
 
-/* The components of the points in the set, given by rows: bit x of in[y].  worth[p] is what
- * point p adds to its zone. */
-void zones_find(struct zones *z, const struct geometry *g, const uint32_t *in, const int *worth);
+/* The components of the points in the set, given by rows: bit x of in[y]; own stones likewise.
+ * worth[p] is what point p adds to its zone. */
+void zones_find(struct zones *z, const struct geometry *g, const uint32_t *in, const uint32_t *own,
+                const int *worth);
 
 /* Adds the eyes of side c to the zones that they lie in: the components of a set that lies within
  * the zones.  lean[p] > 0 where p leans to c. */

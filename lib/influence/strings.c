@@ -96,6 +96,20 @@ static void touch(struct strings *s, const struct board *b, int i, int16_t *mark
     } while (p != a->first);
 }
 
+/* Empty points within three steps through empty ones. */
+static struct pointset around(const struct board *b, const struct pointset *empty, point p)
+{
+    struct pointset set;
+
+    ps_clear(&set);
+    memcpy(set.w, board_liberties(b, p), (size_t)b->words * sizeof set.w[0]);
+    for (int i = 1; i < 3; i++) {
+        set = ps_grow(&b->geo, &set);
+        ps_and(&set, empty);
+    }
+    return set;
+}
+
 static int string_start(struct strings *s, struct board *b, point p,
                         const struct influence_evidence *evidence)
 {
@@ -178,8 +192,11 @@ int strings_gather(struct strings *s, struct board *b, const struct influence_ev
     for (point p = 0; p < g->limit; p++)
         if (b->at[p] == EMPTY)
             join_around(s, b, p);
-    for (int i = 0; i < s->count; i++)
+    const struct pointset empty = board_empty_set(b);
+    for (int i = 0; i < s->count; i++) {
         touch(s, b, i, mark);
+        s->of[i].around = around(b, &empty, s->of[i].first);
+    }
     sum_groups(s, b);
     return GO_OK;
 }

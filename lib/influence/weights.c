@@ -6,7 +6,7 @@
  */
 #include "influence.h"
 
-const struct influence_weights influence_weights = {
+const struct influence_weights influence_weights[INFLUENCE_KNOWLEDGES] = { [INFLUENCE_SEEN] = {
     .column = {
         [INFLUENCE_COLUMN_ONE] = -3.65f,
         [INFLUENCE_COLUMN_BACKING] = 1.14f,
@@ -20,4 +20,4 @@ const struct influence_weights influence_weights = {
         [INFLUENCE_COLUMN_SETTLED] = 3.10f,
     },
     .steepness = 0.45f,
-};
+} };

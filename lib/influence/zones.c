@@ -58,7 +58,8 @@ static void find_runs(struct runs *r, int height, const uint32_t *in)
     }
 }
 
-void zones_find(struct zones *z, const struct geometry *g, const uint32_t *in, const int *worth)
+void zones_find(struct zones *z, const struct geometry *g, const uint32_t *in, const uint32_t *own,
+                const int *worth)
 {
     struct runs runs;
 
@@ -75,6 +76,7 @@ void zones_find(struct zones *z, const struct geometry *g, const uint32_t *in, c
             sum += worth[p];
         }
         z->of[run->zone].worth += sum;
+        z->of[run->zone].own += __builtin_popcount(run->mask & own[run->row]);
     }
 }
 
