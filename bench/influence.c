@@ -402,8 +402,7 @@ int main(int argc, char **argv)
             good = settled = (level = atoi(optarg)) >= 0 && level <= LEVEL_MAX;
         else if (key == 'p')
             good = (passes = atoi(optarg)) > 0;
-        else
-            {
+        else {
             good = key == 'w' && read_weights(optarg, &weights);
             given = &weights;
         }

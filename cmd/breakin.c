@@ -5,6 +5,7 @@
  * Use:  sgf2pos --every=20 games.zip | worms | breakin --format=tsv | awk '$8 - $9 >= 10'
  */
 #include "cli.h"
+#include "evidence.h"
 #include "findings.h"
 #include "report.h"
 
@@ -69,6 +70,9 @@ struct game {
     const struct settings *settings;
     struct breakin_game *breakin;
     struct findings findings;
+    struct evidence_string string[WORMS_MAX];
+    struct evidence_space *space;
+    size_t space_capacity;
     struct influence_evidence evidence[PS_LIMIT_MAX];
     struct section_territory answer;
 };
@@ -79,6 +83,7 @@ static void game_free(void *game)
 
     breakin_game_free(g->breakin);
     findings_free(&g->findings);
+    free(g->space);
     section_territory_free(&g->answer);
     free(g);
 }
@@ -114,28 +119,55 @@ static int begin(void *game, const struct pos_game *record)
     struct game *g = game;
 
     breakin_game_restart(g->breakin);
-    const int error = findings_begin(&g->findings, record, FINDINGS_WORMS);
+    const int error = findings_begin(
+        &g->findings, record, FINDINGS_WORMS | FINDINGS_LINKS | FINDINGS_DRAGONS | FINDINGS_EYES);
     return error == GO_OK ? 1 : error;
 }
 
-static enum influence_capture capture_of(const struct section_worm *w)
+/* What the stream says of the strings. */
+static size_t take_strings(struct game *g)
 {
-    if (w->attack <= READING_KO_B)
-        return INFLUENCE_SAFE;
-    return w->asked_defend && w->defend <= READING_KO_B ? INFLUENCE_CAUGHT : INFLUENCE_CRITICAL;
+    const struct findings *f = &g->findings;
+    const bool grouped = (f->has & FINDINGS_DRAGONS) != 0;
+
+    for (size_t i = 0; i < f->worms.count; i++) {
+        const struct section_worm *w = &f->worms.worm[i];
+        g->string[i] =
+            (struct evidence_string){ .origin = w->origin,
+                                      .attack = w->attack,
+                                      .defend = w->defend,
+                                      .asked_defend = w->asked_defend,
+                                      .flags = w->flags,
+                                      .dragon = grouped ? f->dragons.string[i].dragon : -1 };
+    }
+    return f->worms.count;
 }
 
-/* What the stream says of the strings, for the estimate. */
-static void gather_evidence(struct game *g)
+/* What it says of the eye spaces.  Without threats of ko: the sum over a group is no question about
+ * a ko. */
+static int take_spaces(struct game *g, size_t *count)
 {
-    memset(g->evidence, 0, sizeof g->evidence);
-    for (size_t i = 0; i < g->findings.worms.count; i++) {
-        const struct section_worm *w = &g->findings.worms.worm[i];
-        struct influence_evidence *e = &g->evidence[w->origin];
-        e->capture = (uint8_t)capture_of(w);
-        e->settled =
-            (int8_t)(((w->flags & WORM_ALIVE) != 0) - ((w->flags & WORM_DEAD_FOREVER) != 0));
+    const struct section_eyes *eyes = &g->findings.eyes;
+
+    *count = (g->findings.has & FINDINGS_EYES) != 0 ? eyes->count : 0;
+    const int error = array_reserve(&g->space, &g->space_capacity, *count, sizeof *g->space);
+    for (size_t i = 0; error == GO_OK && i < *count; i++) {
+        const struct section_eye *e = &eyes->eye[i];
+        g->space[i] =
+            evidence_space_of(e->colour, &e->points, e->eyes[EYESHAPE_THREAT_NONE], e->guess);
     }
+    return error;
+}
+
+static int gather_evidence(struct game *g, const struct board *b)
+{
+    const size_t strings = take_strings(g);
+    size_t spaces;
+    const int error = take_spaces(g, &spaces);
+
+    if (error == GO_OK)
+        evidence_of(b, g->string, strings, g->space, spaces, g->evidence);
+    return error;
 }
 
 static int position(void *game, const struct replay *at, size_t *items)
@@ -145,7 +177,7 @@ static int position(void *game, const struct replay *at, size_t *items)
     const bool has_evidence = (g->findings.has & FINDINGS_WORMS) != 0;
 
     if (error == GO_OK && has_evidence)
-        gather_evidence(g);
+        error = gather_evidence(g, at->board);
     if (error == GO_OK)
         error = breakin_game_position(g->breakin, at->board, has_evidence ? g->evidence : NULL);
     if (error == GO_OK && g->settings->effort.budget > 0)
@@ -188,7 +220,7 @@ int main(int argc, char **argv)
                     "an estimate, and by reading what of each region can be broken into when "
                     "either side moves first.",
             .more = "Values are from -1 (Black's) to 1 (White's). Break-ins are read from level 10 "
-                    "on. Verdicts of worms in the stream sharpen the estimate. Answers go into the "
+                    "on. Verdicts of worms and eyes in the stream sharpen the estimate. Answers go into the "
                     "stream as section TERR; other formats print them. Boards above 25x25 pass "
                     "through.",
             .groups = CLI_ANALYSIS,

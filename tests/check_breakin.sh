@@ -27,6 +27,9 @@ breakin --level=9 --format=tsv a.pos >without
 [ "$(wc -l <with)" -gt 20 ] && [ "$(wc -l <without)" -gt 20 ] || fail "few rows"
 cmp -s with without && fail "verdicts of worms are not looked at"
 
+worms --level=3 --links a.pos | eyes --level=3 | breakin --level=9 --format=tsv >more
+cmp -s with more && fail "groups and eyes are not looked at"
+
 for format in tsv jsonl text; do
     breakin --nodes=30 --min-territory=4 --format=$format a.pos >here
     [ -s here ] || fail "$format is empty"

@@ -34,6 +34,19 @@ static int16_t builder(const struct board *b, const struct evidence_space *space
     return best;
 }
 
+struct evidence_space evidence_space_of(enum colour colour, const struct pointset *points,
+                                        const int8_t eyes[EYESHAPE_SIDES], int guess)
+{
+    const bool known =
+        eyes[EYESHAPE_ATTACKER] != EYESHAPE_UNKNOWN && eyes[EYESHAPE_DEFENDER] != EYESHAPE_UNKNOWN;
+    const int guessed = guess > 0 ? guess : 0;
+
+    return (struct evidence_space){ .colour = colour,
+                                    .points = points,
+                                    .least = known ? eyes[EYESHAPE_ATTACKER] : guessed,
+                                    .most = known ? eyes[EYESHAPE_DEFENDER] : guessed };
+}
+
 static int least_of(int a, int b)
 {
     return a < b ? a : b;
@@ -198,14 +211,11 @@ static int read_eyes(struct evidence_reader *r, const struct board *b)
     int error = eyes_find(r->engine, r->memory, b, NULL, 0, &r->eyes);
 
     if (error == GO_OK)
-        error =
-            array_reserve(&r->space, &r->space_capacity, r->eyes.count + 1, sizeof *r->space);
+        error = array_reserve(&r->space, &r->space_capacity, r->eyes.count + 1, sizeof *r->space);
     for (size_t i = 0; error == GO_OK && i < r->eyes.count; i++) {
         const struct eyes_space *s = &r->eyes.space[i];
-        const struct eyes_answer a = eyes_answer(&r->eyes, s);
-        r->space[i] = (struct evidence_space){
-            .colour = s->colour, .points = &s->points, .least = a.least, .most = a.most
-        };
+        r->space[i] = evidence_space_of((enum colour)s->colour, &s->points,
+                                        s->value.eyes[EYESHAPE_THREAT_NONE], s->value.guess);
     }
     return error;
 }

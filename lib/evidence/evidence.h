@@ -25,7 +25,7 @@ struct evidence_string {
     point origin;
     uint8_t attack, defend; /* enum reading_verdict; defend counts where asked_defend */
     bool asked_defend;
-    uint8_t flags; /* enum worm_flag */
+    uint8_t flags;  /* enum worm_flag */
     int16_t dragon; /* number of its group, or -1: not known */
 };
 
@@ -36,10 +36,14 @@ struct evidence_space {
     int least, most; /* eyes when the enemy moves first, and when the owner does */
 };
 
+/* The space with these eyes by who moves first (enum eyeshape_side), without threats of ko; `guess`
+ * stands for those that are unknown. */
+struct evidence_space evidence_space_of(enum colour colour, const struct pointset *points,
+                                        const int8_t eyes[EYESHAPE_SIDES], int guess);
+
 /* Writes the entries of `out`, one a point of the board, of all strings; the others are zeroed. */
 void evidence_of(const struct board *b, const struct evidence_string *string, size_t strings,
-                 const struct evidence_space *space, size_t spaces,
-                 struct influence_evidence *out);
+                 const struct evidence_space *space, size_t spaces, struct influence_evidence *out);
 
 /* How much is read. */
 struct evidence_effort {
@@ -58,7 +62,6 @@ struct evidence_reader *evidence_reader_new(const struct evidence_effort *effort
 void evidence_reader_free(struct evidence_reader *r); /* NULL is allowed */
 
 /* Reads the position; answers of the one before are kept while they hold. */
-int evidence_read(struct evidence_reader *r, const struct board *b,
-                  struct influence_evidence *out);
+int evidence_read(struct evidence_reader *r, const struct board *b, struct influence_evidence *out);
 
 #endif

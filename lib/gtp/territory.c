@@ -2,14 +2,14 @@
 #include <stdlib.h>
 
 #include "breakin.h"
+#include "evidence.h"
 #include "gtp_private.h"
 #include "level.h"
-#include "worms.h"
 
 struct state {
-    struct worms_scratch *worms;
+    struct evidence_reader *reader;
+    int level; /* for which the reader was made */
     struct breakin_scratch *scratch;
-    struct uncond_scratch *uncond;
     struct influence_evidence evidence[PS_LIMIT_MAX];
     struct breakin found;
 };
@@ -18,9 +18,8 @@ static void end(void *state)
 {
     struct state *kept = state;
 
-    worms_scratch_free(kept->worms);
+    evidence_reader_free(kept->reader);
     breakin_scratch_free(kept->scratch);
-    uncond_scratch_free(kept->uncond);
     breakin_free(&kept->found);
     free(kept);
 }
@@ -35,10 +34,8 @@ static struct state *state_of(struct gtp *s)
     kept = calloc(1, sizeof *kept);
     if (!kept)
         return NULL;
-    kept->worms = worms_scratch_new();
     kept->scratch = breakin_scratch_new();
-    kept->uncond = uncond_scratch_new(UNCOND_BEST);
-    if (kept->worms && kept->scratch && kept->uncond) {
+    if (kept->scratch) {
         s->state[GTP_GROUP_territory] = kept;
         return kept;
     }
@@ -46,47 +43,19 @@ static struct state *state_of(struct gtp *s)
     return NULL;
 }
 
-/* --- evidence ------------------------------------------------------------------------------- */
-
-static enum influence_capture capture_of(const struct worm_verdict *v)
-{
-    if (v->attack.verdict <= READING_KO_B)
-        return INFLUENCE_SAFE;
-    return v->asked_defend && v->defend.verdict <= READING_KO_B ? INFLUENCE_CAUGHT
-                                                                : INFLUENCE_CRITICAL;
-}
-
-static int read_string(struct gtp *s, struct state *kept, const struct uncond *u, point p)
-{
-    const struct level *level = level_get(s->level);
-    const struct worms_effort effort = { .order = level->reading_order,
-                                         .budget = level->reading_budget,
-                                         .further = level->further_order,
-                                         .further_budget = level->further_budget };
-    const enum uncond_point status = uncond_at(u, board_at(s->board, p), p);
-    struct worm_verdict v;
-    const int error = worms_read(kept->worms, s->board, &effort, p, &v);
-
-    kept->evidence[p] = (struct influence_evidence){
-        .settled = (int8_t)((status == UNCOND_ALIVE) - (status == UNCOND_DEAD)),
-        .capture = (uint8_t)capture_of(&v),
-    };
-    return error;
-}
-
-/* What reading and unconditional status say of every string. */
+/* What reading says of every string at the session's level. */
 static int gather_evidence(struct gtp *s, struct state *kept)
 {
-    const struct board *b = s->board;
-    const struct pointset black = board_stone_set(b, BLACK), white = board_stone_set(b, WHITE);
-    struct uncond u;
-    int error = uncond_status(kept->uncond, &b->geo, &black, &white, &u);
-
-    memset(kept->evidence, 0, sizeof kept->evidence);
-    for (point p = 0; p < b->geo.limit && error == GO_OK; p++)
-        if ((b->at[p] == BLACK || b->at[p] == WHITE) && board_string(b, p)->first == p)
-            error = read_string(s, kept, &u, p);
-    return error;
+    if (kept->reader && kept->level != s->level) {
+        evidence_reader_free(kept->reader);
+        kept->reader = NULL;
+    }
+    if (!kept->reader) {
+        const struct evidence_effort effort = evidence_effort_of(s->level);
+        kept->reader = evidence_reader_new(&effort);
+        kept->level = s->level;
+    }
+    return kept->reader ? evidence_read(kept->reader, s->board, kept->evidence) : GO_ENOMEM;
 }
 
 /* --- commands ------------------------------------------------------------------------------- */

@@ -90,8 +90,8 @@ extern const struct influence_weights influence_weights[INFLUENCE_KNOWLEDGES];
 
 struct influence {
     struct geometry geo;
-    float value[PS_LIMIT_MAX]; /* -1..1, positive for White; 0 on guards */
-    float alive[PS_LIMIT_MAX]; /* P of the string on a point; 0 where there is none */
+    float value[PS_LIMIT_MAX];          /* -1..1, positive for White; 0 on guards */
+    float alive[PS_LIMIT_MAX];          /* P of the string on a point; 0 where there is none */
     enum influence_knowledge knowledge; /* whose weights made it */
 };
 
@@ -107,8 +107,9 @@ int influence_estimate(struct board *b, const struct influence_evidence *evidenc
 void influence_of_chances(const struct board *b, const float *alive,
                           enum influence_knowledge knowledge, struct influence *result);
 
-/* The same as influence_estimate() with other weights (NULL: its own); and, for fitting them, the columns of the
- * last round of the string whose first point is p at columns[p] (NULL: not wanted). */
+/* The same as influence_estimate() with other weights (NULL: its own); and, for fitting them, the
+ * columns of the last round of the string whose first point is p at columns[p] (NULL: not wanted).
+ */
 int influence_estimate_with(struct board *b, const struct influence_evidence *evidence,
                             const struct influence_weights *weights, struct influence *result,
                             float (*columns)[INFLUENCE_COLUMNS]);

@@ -49,8 +49,8 @@ struct string {
     uint8_t colour;
     int16_t stones, liberties;
     struct pointset around; /* empty points within three steps */
-    int16_t group; /* the smallest number of a string that it is joined to */
-    int32_t enemy; /* head of a list in strings.next, or STRING_NONE */
+    int16_t group;          /* the smallest number of a string that it is joined to */
+    int32_t enemy;          /* head of a list in strings.next, or STRING_NONE */
     float alive;
 };
 
