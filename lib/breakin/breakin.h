@@ -44,7 +44,8 @@
 enum {
     BREAKIN_LEAST = 10,      /* points of the smallest region, if nobody says otherwise */
     BREAKIN_STRINGS_MAX = 8, /* intruding strings of a region */
-    BREAKIN_LAYERS_MAX = 7
+    BREAKIN_LAYERS_MAX = 7,
+    BREAKIN_LAYER_FAR = 5 /* goals end here: who comes further has come through these layers */
 };
 
 /* How much is read for one region. */

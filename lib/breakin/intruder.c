@@ -98,10 +98,7 @@ int intruders_find(struct connect_engine *e, const struct board *b,
     return count;
 }
 
-/* Whoever comes further has come through these layers, and a region whose far end changes gives
- * the same questions. */
-enum { LAYER_FAR = 5 };
-
+/* A region whose far end changes gives the same questions. */
 struct pointset intruder_goal(const struct intruder *s, const struct breakin_region *region,
                               int layer)
 {
@@ -109,7 +106,7 @@ struct pointset intruder_goal(const struct intruder *s, const struct breakin_reg
 
     ps_clear(&goal);
     for (point p = ps_next(&region->points, 0); p != GEO_NONE; p = ps_next(&region->points, p + 1))
-        if (s->layer[p] >= layer && s->layer[p] <= LAYER_FAR)
+        if (s->layer[p] >= layer && s->layer[p] <= BREAKIN_LAYER_FAR)
             ps_add(&goal, p);
     return goal;
 }
