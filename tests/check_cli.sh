@@ -185,6 +185,20 @@ status 0 sgf2pos -q bad.sgf --errors=e.tsv -o z.pos
 status 0 sgf2pos -q bad.sgf --errors=e.tsv -o z.pos
 [ -s e.tsv ] || fail "no list of faults"
 
+# What is in the stream already is printed without being looked for again.
+for tool in uncond worms eyes breakin; do
+    $tool --level=2 s.pos -o stored.pos
+    for format in tsv jsonl text; do
+        $tool --level=2 --format=$format s.pos >fresh
+        status 0 $tool --stored --format=$format stored.pos
+        same "$tool --stored --format=$format" fresh "$dir/out"
+    done
+    status 0 $tool --stored --format=tsv s.pos
+    says "nothing stored"
+    status 2 $tool --stored stored.pos
+done
+rm stored.pos fresh
+
 # The output keeps its mode and its place behind a link; what is too large leaves nothing.
 ln -s real.pos link.pos
 cp s.pos real.pos

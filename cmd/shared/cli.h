@@ -53,11 +53,12 @@ enum cli_group {
     CLI_FAULTS = 128,   /* --errors, --max-errors, --on-error=skip|stop */
     CLI_TRUNCATE = 256, /* with CLI_FAULTS: --on-error=truncate, too */
     CLI_PROGRESS = 512, /* --progress[=SECS] */
+    CLI_STORED = 2048,  /* --stored */
     CLI_CHOICE = 1024,  /* --ply=A-B, --every=N, --last, --sample=P, --sample-games=P */
 
     /* What a tool that reads a stream and adds its answers to it asks for. */
     CLI_ANALYSIS = CLI_FILES | CLI_STREAM_IN | CLI_OUTPUT | CLI_STREAM_OUT | CLI_JOBS | CLI_LEVEL |
-                   CLI_FAULTS | CLI_PROGRESS
+                   CLI_FAULTS | CLI_PROGRESS | CLI_STORED
 };
 
 /* --format; a set of them says which ones a tool has. */
@@ -99,6 +100,7 @@ struct cli_options {
     int deflate; /* -z, or -1: cli_deflate_level() decides */
     bool no_provenance;
     bool allow_truncated;
+    bool stored;            /* say what the stream has instead of analysing */
     uint64_t shard, shards; /* 0, 0: all */
     uint64_t seed;
     uint32_t ply_first, ply_last, every;

@@ -16,6 +16,7 @@ enum key {
     KEY_ALLOW_TRUNCATED,
     KEY_NO_PROVENANCE,
     KEY_FORMAT,
+    KEY_STORED,
     KEY_LEVEL,
     KEY_SHOW_LEVEL,
     KEY_SEED,
@@ -66,6 +67,10 @@ static const struct shared_option shared_options[] = {
       false,
       { "allow-truncated", KEY_ALLOW_TRUNCATED, NULL, 0,
         "take what is there of an input that was cut", 91 } },
+    { CLI_STORED,
+      true,
+      { "stored", KEY_STORED, NULL, 0,
+        "nothing is analysed: what the stream has of it already is printed by --format", 90 } },
     { CLI_LEVEL,
       true,
       { "level", KEY_LEVEL, "N", 0, "how much is looked for, 0..15 (default: 10)", 92 } },
@@ -366,6 +371,9 @@ static error_t take_shared(struct cli *c, int key, char *arg, struct argp_state 
         return 0;
     case KEY_ALLOW_TRUNCATED:
         o->allow_truncated = true;
+        return 0;
+    case KEY_STORED:
+        o->stored = true;
         return 0;
     case KEY_LEVEL:
         o->level = (int)cli_number(state, "--level", arg, 0, LEVEL_MAX);

@@ -19,6 +19,7 @@ struct ends {
     struct cli *cli;
     const struct cli_tool *tool;
     uint64_t games, positions;
+    bool is_stored; /* some game came with a section of the tool */
 };
 
 static void *game_new(const void *settings)
@@ -127,9 +128,23 @@ static int end(void *game, struct pos_game *g, struct bytes *out)
     return wrap->tool->report(form_of(wrap->format), g, out);
 }
 
+/* With --stored. */
+static int end_stored(void *game, struct pos_game *g, struct bytes *out)
+{
+    const struct wrap *wrap = ((struct wrapped_game *)game)->wrap;
+
+    return wrap->tool->report(form_of(wrap->format), g, out);
+}
+
 static int read_game(void *context, struct pos_game *g)
 {
-    return cli_read_game(((struct ends *)context)->cli, g);
+    struct ends *e = context;
+    const struct runner_section *s = e->tool->run.sections;
+    const int status = cli_read_game(e->cli, g);
+
+    for (; status == 1 && s && s->id[0] && !e->is_stored; s++)
+        e->is_stored = pos_section_find(g, s->id) != NULL;
+    return status;
 }
 
 /* Counts what became of the game; GO_ERANGE when the policy says stop. */
@@ -186,6 +201,29 @@ static int write_head(struct cli *c, const struct cli_tool *tool)
     return error;
 }
 
+/* What the stream has, printed. */
+static int run_stored(const struct wrap *wrap, struct ends *e)
+{
+    const struct runner_ends ends = { e, read_game, write_game };
+    const struct runner_tool printer = { .settings = wrap,
+                                         .whole = true,
+                                         .game_new = game_new,
+                                         .game_free = game_free,
+                                         .end = end_stored };
+    struct cli *c = e->cli;
+
+    if (wrap->format == CLI_POS || !wrap->tool->report) {
+        cli_fail(c, "--stored prints; choose another --format");
+        return GO_ERANGE;
+    }
+    int error = write_head(c, wrap->tool);
+    if (error == GO_OK)
+        error = runner_games(&printer, &ends, c->options.jobs);
+    if (error == GO_OK && e->games > 0 && !e->is_stored)
+        cli_warn(c, "no game has a section of %s: there is nothing stored", c->name);
+    return error;
+}
+
 static int run(struct cli *c, const struct cli_tool *tool, const void *settings)
 {
     const struct wrap wrap = { tool, settings, c->options.format };
@@ -208,10 +246,13 @@ static int run(struct cli *c, const struct cli_tool *tool, const void *settings)
     };
     int error = cli_output_open(c);
 
-    if (error == GO_OK)
+    if (error == GO_OK && c->options.stored) {
+        error = run_stored(&wrap, &e);
+    } else if (error == GO_OK) {
         error = write_head(c, tool);
-    if (error == GO_OK)
-        error = runner_games(&wrapped, &ends, c->options.jobs);
+        if (error == GO_OK)
+            error = runner_games(&wrapped, &ends, c->options.jobs);
+    }
     if (error == GO_ENOMEM && c->status < 2)
         cli_fail(c, "%s", go_error_text(error));
     return error;
