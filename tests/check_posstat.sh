@@ -136,6 +136,9 @@ done
 
 # The page: the same from any split, its own plots and boards, nothing fetched.
 posstat --report=page.html w.pos || fail "--report"
+sgf2pos -q --last "$here/../data/sample.tar.gz" | posstat --report=bare.html || fail "--report"
+grep -q "<h2>Telling" bare.html && fail "a heading without anything below it"
+grep -q "<h2>Telling" page.html || fail "no telling positions"
 for k in 1 2 3; do posstat --shard=$k/3 --partial w.pos >part$k; done
 posstat --merge --report=merged.html part2 part3 part1
 same "--report" page.html merged.html

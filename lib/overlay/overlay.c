@@ -4,7 +4,8 @@
 #include <inttypes.h>
 
 static const struct overlay table[] = {
-    { "settled", FINDINGS_AT_UNCOND, "points settled for ever; dead stones are faded",
+    { "settled", FINDINGS_AT_UNCOND,
+      "points settled for ever (dark Black's, light White's); dead stones are faded",
       "b w settled for Black, White; x o dead stones there", overlay_settled },
     { "safe", FINDINGS_AT_SAFETY,
       "points that are safe when both sides alternate (purple Black's, orange White's) and the "
@@ -33,7 +34,8 @@ static const struct overlay table[] = {
     { "hits", FINDINGS_AT_HITS, "strings that poscat --where has found, in circles",
       "( in front of stones: found by poscat --where", overlay_hits },
     { "territory", FINDINGS_AT_TERR,
-      "regions of territory; when the intruder moves first: his move in a circle, red crosses "
+      "regions of territory (dark Black's, light White's); when the intruder moves first: his move "
+      "in a circle, red crosses "
       "fall, orange ones are likely to",
       "b w territory of Black, White; when the enemy moves first: ( his move, * falls or is likely "
       "to",

@@ -1,7 +1,7 @@
 /* html_report.c - statistics as one page that needs nothing else: plots and boards are SVG inside
  * it, and nothing is fetched. */
-#include "overlay.h"
 #include "plot_private.h"
+#include "report_private.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -33,6 +33,8 @@ struct ranges {
     const struct tally_cell *cell; /* the first */
     size_t count;
     double *x, *value; /* value: LINES_MAX rows of count */
+    bool *few;         /* by range: few games say what there is to see */
+    struct plot_axis axis;
 };
 
 enum { LINES_MAX = 4 };
@@ -40,12 +42,14 @@ enum { LINES_MAX = 4 };
 /* No count. */
 #define NONE TALLY_COUNT_KINDS
 
-/* A quotient of two sums of counts; per_cent: as a share, else as a mean. */
+/* A quotient of two sums of counts: as a share, as a mean, or as a mean of hundredths. */
+enum measure { MEAN, PER_CENT, HUNDREDTHS };
+
 struct line {
     const char *name, *colour;
     enum tally_count part, part_too; /* part_too: added, or NONE */
     enum tally_count whole;
-    bool per_cent;
+    enum measure measure;
 };
 
 static uint64_t of(const struct tally_cell *c, enum tally_count k)
@@ -66,60 +70,62 @@ static int add_lines(struct bytes *out, const char *title, const struct ranges *
             const struct tally_cell *c = &r->cell[k];
             const uint64_t part = of(c, line[i].part) + of(c, line[i].part_too);
             any += of(c, line[i].whole);
-            value[k] = line[i].per_cent ? share(part, of(c, line[i].whole))
-                                        : mean(part, of(c, line[i].whole));
+            value[k] = line[i].measure == PER_CENT ? share(part, of(c, line[i].whole))
+                                                   : mean(part, of(c, line[i].whole));
+            if (line[i].measure == HUNDREDTHS && value[k] > 0)
+                value[k] /= 100;
         }
         series[i] = (struct plot_series){ line[i].name, line[i].colour, value };
     }
-    return any == 0 ? GO_OK : plot_lines(out, title, "moves played", r->x, r->count, series, lines);
+    return any == 0 ? GO_OK : plot_lines(out, title, &r->axis, series, lines);
 }
 
 static int add_game_plots(struct bytes *out, const struct ranges *r)
 {
     static const struct line settled[] = {
-        { "Black", "#000000", TALLY_SETTLED_BLACK, NONE, TALLY_JUDGED_POINTS, true },
-        { "White", "#d06000", TALLY_SETTLED_WHITE, NONE, TALLY_JUDGED_POINTS, true }
+        { "Black", "#000000", TALLY_SETTLED_BLACK, NONE, TALLY_JUDGED_POINTS, PER_CENT },
+        { "White", "#d06000", TALLY_SETTLED_WHITE, NONE, TALLY_JUDGED_POINTS, PER_CENT }
     };
     static const struct line safe[] = {
-        { "Black", "#000000", TALLY_SAFE_BLACK, NONE, TALLY_SAFETY, false },
-        { "White", "#d06000", TALLY_SAFE_WHITE, NONE, TALLY_SAFETY, false }
+        { "Black", "#000000", TALLY_SAFE_BLACK, NONE, TALLY_SAFETY, MEAN },
+        { "White", "#d06000", TALLY_SAFE_WHITE, NONE, TALLY_SAFETY, MEAN }
     };
     static const struct line strings[] = {
-        { "safe", "#2060c0", TALLY_STRINGS_SAFE, NONE, TALLY_READ, false },
-        { "captured or saved", "#c02020", TALLY_STRINGS_CRITICAL, NONE, TALLY_READ, false },
-        { "lost", "#606060", TALLY_STRINGS_LOST, NONE, TALLY_READ, false },
-        { "no proof", "#b0a000", TALLY_STRINGS_OPEN, NONE, TALLY_READ, false }
+        { "safe", "#2060c0", TALLY_STRINGS_SAFE, NONE, TALLY_READ, MEAN },
+        { "captured or saved", "#c02020", TALLY_STRINGS_CRITICAL, NONE, TALLY_READ, MEAN },
+        { "lost", "#606060", TALLY_STRINGS_LOST, NONE, TALLY_READ, MEAN },
+        { "no proof", "#b0a000", TALLY_STRINGS_OPEN, NONE, TALLY_READ, MEAN }
     };
     static const struct line inessential[] = {
-        { "plain rule", "#2060c0", TALLY_INESSENTIAL, NONE, TALLY_STRINGS, true },
-        { "by races", "#c02020", TALLY_LOSES_RACES, NONE, TALLY_STRINGS, true }
+        { "plain rule", "#2060c0", TALLY_INESSENTIAL, NONE, TALLY_STRINGS, PER_CENT },
+        { "by races", "#c02020", TALLY_LOSES_RACES, NONE, TALLY_STRINGS, PER_CENT }
     };
     static const struct line needless[] = {
-        { "settled", "#2060c0", TALLY_BLACK_1, TALLY_WHITE_1, TALLY_LOOKED, false },
-        { "replaced by another move", "#c02020", TALLY_BLACK_3, TALLY_WHITE_3, TALLY_LOOKED, false }
+        { "settled", "#2060c0", TALLY_BLACK_1, TALLY_WHITE_1, TALLY_LOOKED, MEAN },
+        { "replaced by another move", "#c02020", TALLY_BLACK_3, TALLY_WHITE_3, TALLY_LOOKED, MEAN }
     };
     static const struct line played[] = {
-        { "in settled points", "#2060c0", TALLY_PLAYED_1, TALLY_PLAYED_2, TALLY_PLAYED, true },
-        { "replaced", "#c02020", TALLY_PLAYED_3, NONE, TALLY_PLAYED, true }
+        { "in settled points", "#2060c0", TALLY_PLAYED_1, TALLY_PLAYED_2, TALLY_PLAYED, PER_CENT },
+        { "replaced", "#c02020", TALLY_PLAYED_3, NONE, TALLY_PLAYED, PER_CENT }
     };
     static const struct line chances[] = {
-        { "saved", "#208040", TALLY_SAVED, NONE, TALLY_FOLLOWED, true },
-        { "not saved", "#c02020", TALLY_NOT_SAVED, NONE, TALLY_FOLLOWED, true },
-        { "captured", "#2060c0", TALLY_CAPTURED, NONE, TALLY_COULD_CAPTURE, true }
+        { "saved", "#208040", TALLY_SAVED, NONE, TALLY_FOLLOWED, PER_CENT },
+        { "not saved", "#c02020", TALLY_NOT_SAVED, NONE, TALLY_FOLLOWED, PER_CENT },
+        { "captured", "#2060c0", TALLY_CAPTURED, NONE, TALLY_COULD_CAPTURE, PER_CENT }
     };
     static const struct line links[] = {
-        { "hold", "#208040", TALLY_LINKS_HOLD, NONE, TALLY_LINKED, false },
-        { "cut or joined", "#c02020", TALLY_LINKS_CUT, NONE, TALLY_LINKED, false },
-        { "conflicts", "#606060", TALLY_CONFLICTS, NONE, TALLY_GROUPED, false }
+        { "hold", "#208040", TALLY_LINKS_HOLD, NONE, TALLY_LINKED, MEAN },
+        { "cut or joined", "#c02020", TALLY_LINKS_CUT, NONE, TALLY_LINKED, MEAN },
+        { "conflicts", "#606060", TALLY_CONFLICTS, NONE, TALLY_GROUPED, MEAN }
     };
     static const struct line spaces[] = {
-        { "known", "#2060c0", TALLY_SPACES_KNOWN, NONE, TALLY_EYED, false },
-        { "who moves first decides", "#c02020", TALLY_SPACES_OPEN, NONE, TALLY_EYED, false },
-        { "a ko changes them", "#b0a000", TALLY_SPACES_KO, NONE, TALLY_EYED, false }
+        { "known", "#2060c0", TALLY_SPACES_KNOWN, NONE, TALLY_EYED, MEAN },
+        { "who moves first decides", "#c02020", TALLY_SPACES_OPEN, NONE, TALLY_EYED, MEAN },
+        { "a ko changes them", "#b0a000", TALLY_SPACES_KO, NONE, TALLY_EYED, MEAN }
     };
     static const struct line territory[] = {
-        { "by estimate", "#2060c0", TALLY_WORTH, NONE, TALLY_MAPPED, false },
-        { "after break-ins", "#c02020", TALLY_WORTH_READ, NONE, TALLY_MAPPED, false }
+        { "by estimate", "#2060c0", TALLY_WORTH, NONE, TALLY_MAPPED, HUNDREDTHS },
+        { "after break-ins", "#c02020", TALLY_WORTH_READ, NONE, TALLY_MAPPED, HUNDREDTHS }
     };
     int error = add_lines(out, "Settled for ever, percent of the board", r, settled, 2);
 
@@ -134,7 +140,7 @@ static int add_game_plots(struct bytes *out, const struct ranges *r)
     if (error == GO_OK)
         error = add_lines(out, "Eye spaces a position", r, spaces, 3);
     if (error == GO_OK)
-        error = add_lines(out, "Territory of both sides, hundredths of points", r, territory, 2);
+        error = add_lines(out, "Territory of both sides, points a position", r, territory, 2);
     if (error == GO_OK)
         error = add_lines(out, "Meaningless moves a position, both sides", r, needless, 2);
     if (error == GO_OK)
@@ -144,7 +150,23 @@ static int add_game_plots(struct bytes *out, const struct ranges *r)
     return error;
 }
 
-static int add_plots(struct bytes *out, const struct tally *t)
+/* Ranges of fewer than about ten games. How many games reach a range is not counted, but nearly all
+ * of them do reach the one with the most positions, and each has a position there that it is in. */
+static void find_few(struct ranges *r, uint64_t games)
+{
+    enum { FEW = 10 };
+    uint64_t most = 1;
+
+    for (size_t i = 0; i < r->count; i++)
+        if (r->cell[i].count[TALLY_POSITIONS] > most)
+            most = r->cell[i].count[TALLY_POSITIONS];
+    for (size_t i = 0; i < r->count; i++) {
+        const uint64_t here = r->cell[i].count[TALLY_POSITIONS];
+        r->few[i] = here < FEW || (double)here / (double)most * (double)games < FEW;
+    }
+}
+
+static int add_plots(struct bytes *out, const struct tally *t, const struct tally_cell *total)
 {
     struct tally by_ply = { 0 };
     struct ranges r = { 0 };
@@ -157,12 +179,22 @@ static int add_plots(struct bytes *out, const struct tally *t)
     r.cell = by_ply.cell;
     r.x = calloc(r.count + 1, sizeof *r.x);
     r.value = calloc((r.count + 1) * LINES_MAX, sizeof *r.value);
-    if (!r.x || !r.value)
+    r.few = calloc(r.count + 1, sizeof *r.few);
+    if (!r.x || !r.value || !r.few)
         error = GO_ENOMEM;
     for (size_t i = 0; error == GO_OK && i < r.count; i++)
         r.x[i] = ((double)by_ply.cell[i].key.range + 0.5) * t->band;
-    if (error == GO_OK && r.count > 0)
+    r.axis = (struct plot_axis){ .name = "moves played",
+                                 .few_words = "grey: fewer than about 10 games",
+                                 .x = r.x,
+                                 .few = r.few,
+                                 .wide = t->band,
+                                 .count = r.count };
+    if (error == GO_OK && r.count > 0) {
+        find_few(&r, total->count[TALLY_GAMES]);
         error = add_game_plots(out, &r);
+    }
+    free(r.few);
     free(r.x);
     free(r.value);
     tally_free(&by_ply);
@@ -214,7 +246,7 @@ static int add_bars(struct bytes *out, const struct tally *t, unsigned by, const
     return error;
 }
 
-static int add_all_bars(struct bytes *out, const struct tally *t)
+static int add_all_bars(struct bytes *out, const struct tally *t, const struct tally_cell *total)
 {
     static const struct {
         unsigned by;
@@ -234,89 +266,10 @@ static int add_all_bars(struct bytes *out, const struct tally *t)
     };
     int error = GO_OK;
 
+    (void)total;
     for (size_t i = 0; error == GO_OK && i < sizeof bars / sizeof *bars; i++)
         error = add_bars(out, t, bars[i].by, bars[i].title, bars[i].part, bars[i].part_too,
                          bars[i].whole);
-    return error;
-}
-
-/* --- boards -------------------------------------------------------------------------------------
- */
-
-struct boards {
-    struct pos_game game;
-    struct board *board;
-    struct findings findings;
-    struct picture picture;
-};
-
-/* The picture of a telling position, with the move that was played from it. */
-static int draw_best(struct boards *b, const struct tally_best *best)
-{
-    const struct record *r = &b->game.record;
-    char name[GEO_NAME_SIZE];
-    struct replay at;
-    unsigned shown;
-    size_t fault;
-    int error;
-
-    /* More at once hides what the position is there for. */
-    overlay_parse("settled,strings,needless", &shown, &fault);
-    pos_game_free(&b->game);
-    error = pos_game_decode(&b->game, best->game.data, best->game.count);
-    if (error == GO_OK && best->ply > r->move_count)
-        error = GO_ESYNTAX;
-    if (error == GO_OK)
-        error = findings_begin(&b->findings, &b->game, FINDINGS_ALL);
-    if (error == GO_OK)
-        error = replay_start(&at, r, b->board);
-    while (error == GO_OK && at.ply < best->ply && replay_next(&at))
-        continue;
-    if (error == GO_OK)
-        error = findings_look(&b->findings, &at);
-    if (error == GO_OK)
-        error = overlay_draw(&b->findings, shown | OVERLAY_LAST_MOVE, &b->picture);
-    if (error != GO_OK || best->ply == r->move_count)
-        return error;
-    const struct record_move *next = &r->move[best->ply];
-    if (geo_on_board(&r->geo, next->at))
-        picture_label(&b->picture, next->at, "1");
-    return picture_note(&b->picture, "1: %s plays %s", report_colour((enum colour)next->colour),
-                        geo_name(&r->geo, next->at, name));
-}
-
-static int add_kind(struct bytes *out, const struct tally *t, enum tally_telling kind,
-                    struct boards *b)
-{
-    static const char *const titles[] = { "The largest strings that could be saved and were not",
-                                          "Meaningless moves played while most was open",
-                                          "The most stones that hang on who moves",
-                                          "Played on longest when everything was settled" };
-    int error = GO_OK;
-
-    if (t->best[kind][0].game.count == 0)
-        return GO_OK;
-    error = bytes_print(out, "<h3>%s</h3>\n", titles[kind]);
-    for (int i = 0; error == GO_OK && i < TALLY_BEST && t->best[kind][i].game.count > 0; i++) {
-        error = draw_best(b, &t->best[kind][i]);
-        if (error == GO_OK)
-            error = picture_svg(&b->picture, out);
-    }
-    return error;
-}
-
-static int add_boards(struct bytes *out, const struct tally *t)
-{
-    const struct geometry g = geo_make(19, 19);
-    struct boards b = { .board = board_new(&g) };
-    int error = b.board ? report_add(out, "<h2>Telling positions</h2>\n") : GO_ENOMEM;
-
-    for (int k = 0; error == GO_OK && k < TALLY_TELLINGS; k++)
-        error = add_kind(out, t, (enum tally_telling)k, &b);
-    pos_game_free(&b.game);
-    board_free(b.board);
-    findings_free(&b.findings);
-    picture_free(&b.picture);
     return error;
 }
 
@@ -357,6 +310,29 @@ static int add_counts(struct bytes *out, const struct tally_cell *total)
     return error == GO_OK ? report_add(out, "</table>\n") : error;
 }
 
+static int add_telling(struct bytes *out, const struct tally *t, const struct tally_cell *total)
+{
+    (void)total;
+    return report_telling(t, out);
+}
+
+/* A part of the page under its heading, or nothing when it has nothing to say. */
+static int add_part(struct bytes *out, const char *heading,
+                    int (*add)(struct bytes *out, const struct tally *t,
+                               const struct tally_cell *total),
+                    const struct tally *t, const struct tally_cell *total)
+{
+    const size_t before = out->count;
+    int error = bytes_print(out, "<h2>%s</h2>\n", heading);
+    const size_t start = out->count;
+
+    if (error == GO_OK)
+        error = add(out, t, total);
+    if (out->count == start)
+        out->count = before;
+    return error;
+}
+
 int report_html(const struct tally *t, struct bytes *out)
 {
     const struct tally_key whole = { .rank = TALLY_RANK_ALL };
@@ -371,15 +347,11 @@ int report_html(const struct tally *t, struct bytes *out)
     if (error == GO_OK)
         error = add_summary(out, t, total);
     if (error == GO_OK)
-        error = report_add(out, "<h2>Over the game</h2>\n");
+        error = add_part(out, "Over the game", add_plots, t, total);
     if (error == GO_OK)
-        error = add_plots(out, t);
+        error = add_part(out, "By groups", add_all_bars, t, total);
     if (error == GO_OK)
-        error = report_add(out, "<h2>By groups</h2>\n");
-    if (error == GO_OK)
-        error = add_all_bars(out, t);
-    if (error == GO_OK)
-        error = add_boards(out, t);
+        error = add_part(out, "Telling positions", add_telling, t, total);
     if (error == GO_OK)
         error = add_counts(out, total);
     if (error == GO_OK)

@@ -97,10 +97,36 @@ static int add_series(struct bytes *out, const struct plot_series *s, const doub
     return error == GO_OK ? report_add(out, "</g>\n") : error;
 }
 
-int plot_lines(struct bytes *out, const char *title, const char *x_name, const double *x,
-               size_t count, const struct plot_series *series, size_t series_count)
+/* Grey grounds for the ranges with few games, and what they mean. */
+static int add_few(struct bytes *out, const struct plot_axis *axis, double x_most)
 {
-    const double x_most = count > 0 && x[count - 1] > 0 ? x[count - 1] : 1;
+    bool any = false;
+    int error = bytes_print(out, "<g fill=\"#ececec\">");
+
+    for (size_t i = 0; error == GO_OK && i < axis->count; i++) {
+        const double from = x_of(axis->x[i] - axis->wide / 2, x_most);
+        const double to = x_of(axis->x[i] + axis->wide / 2, x_most);
+        if (!axis->few[i])
+            continue;
+        any = true;
+        error = bytes_print(out, "<path d=\"M%.1f %dH%.1fV%dH%.1fZ\"/>", from, TOP,
+                            to < WIDTH - RIGHT ? to : WIDTH - RIGHT, HEIGHT - BOTTOM, from);
+    }
+    if (error == GO_OK)
+        error = report_add(out, "</g>\n");
+    return error == GO_OK && any
+               ? bytes_print(out,
+                             "<text x=\"%d\" y=\"%d\" font-size=\"11\" fill=\"#808080\" "
+                             "text-anchor=\"end\">%s</text>\n",
+                             WIDTH - RIGHT, HEIGHT - 8, axis->few_words)
+               : error;
+}
+
+int plot_lines(struct bytes *out, const char *title, const struct plot_axis *axis,
+               const struct plot_series *series, size_t series_count)
+{
+    const size_t count = axis->count;
+    const double x_most = count > 0 && axis->x[count - 1] > 0 ? axis->x[count - 1] : 1;
     double y_most = 0;
     int error = add_head(out, title, HEIGHT), legend = LEFT;
 
@@ -110,9 +136,11 @@ int plot_lines(struct bytes *out, const char *title, const char *x_name, const d
     if (y_most <= 0)
         y_most = 1;
     if (error == GO_OK)
-        error = add_axes(out, x_name, x_most, y_most);
+        error = add_few(out, axis, x_most);
+    if (error == GO_OK)
+        error = add_axes(out, axis->name, x_most, y_most);
     for (size_t i = 0; error == GO_OK && i < series_count; i++) {
-        error = add_series(out, &series[i], x, count, x_most, y_most);
+        error = add_series(out, &series[i], axis->x, count, x_most, y_most);
         if (error == GO_OK)
             error = bytes_print(out, "<text x=\"%d\" y=\"30\" fill=\"%s\">&#9632; %s</text>\n",
                                 legend, series[i].colour, series[i].name);

@@ -10,9 +10,18 @@ struct plot_series {
     const double *value;
 };
 
-/* Lines over x[0..count), rising; y from 0 up. */
-int plot_lines(struct bytes *out, const char *title, const char *x_name, const double *x,
-               size_t count, const struct plot_series *series, size_t series_count);
+/* x[0..count), rising, each the middle of a range `wide` wide; grey where few games say so. */
+struct plot_axis {
+    const char *name, *few_words;
+    const double *x;
+    const bool *few;
+    double wide;
+    size_t count;
+};
+
+/* Lines over the axis; y from 0 up. */
+int plot_lines(struct bytes *out, const char *title, const struct plot_axis *axis,
+               const struct plot_series *series, size_t series_count);
 
 struct plot_bar {
     char name[24];

@@ -10,4 +10,7 @@
 int report_dragons_json(const struct findings *f, struct bytes *out);
 int report_dragons_text(const struct findings *f, struct bytes *out);
 
+/* The telling positions as parts of a page, by kinds; nothing when there are none. */
+int report_telling(const struct tally *t, struct bytes *out);
+
 #endif

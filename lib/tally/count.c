@@ -303,9 +303,10 @@ static uint64_t hundredths(float value)
     return value > 0 ? (uint64_t)(value * SECTION_TERR_UNIT + 0.5F) : 0;
 }
 
-static void count_territory(struct tally_game *s, struct tally_cell *cell)
+static int count_territory(struct tally_game *s, struct tally_cell *cell, uint32_t ply)
 {
     const struct section_territory *t = &s->findings.territory;
+    uint64_t most = 0;
 
     cell->count[TALLY_MAPPED]++;
     for (size_t i = 0; i < t->count; i++) {
@@ -317,7 +318,10 @@ static void count_territory(struct tally_game *s, struct tally_cell *cell)
         cell->count[TALLY_WORTH] += worth;
         cell->count[TALLY_WORTH_READ] +=
             t->was_read ? hundredths(region->holds[BREAKIN_INTRUDER]) : worth;
+        if (t->was_read && (uint64_t)ps_count(&region->reach[BREAKIN_INTRUDER].fallen) > most)
+            most = (uint64_t)ps_count(&region->reach[BREAKIN_INTRUDER].fallen);
     }
+    return tell(s, TALLY_TELLING_FALL, most, ply);
 }
 
 /* --- strings ---------------------------------------------------------------------------------- */
@@ -336,6 +340,11 @@ static enum fate fate_of(const struct section_worm *w)
     if (w->defend == READING_LOSE)
         return FATE_LOST;
     return w->defend_count > 0 && w->defend_move[0] == GEO_PASS ? FATE_OPEN : FATE_CRITICAL;
+}
+
+bool tally_hangs(const struct section_worm *w)
+{
+    return fate_of(w) == FATE_CRITICAL;
 }
 
 static void count_string(const struct worm *seen, const struct section_worm *w,
@@ -477,10 +486,10 @@ int tally_position(struct tally_game *s, const struct replay *at)
     if (s->findings.has & FINDINGS_DRAGONS)
         count_groups(s, cell);
     if (s->findings.has & FINDINGS_TERR)
-        count_territory(s, cell);
+        error = count_territory(s, cell, at->ply);
     s->hanging_ply = at->ply;
     s->hanging_key = key;
-    if (s->findings.has & FINDINGS_WORMS)
+    if (error == GO_OK && s->findings.has & FINDINGS_WORMS)
         error = count_strings(s, cell, at);
     if (error != GO_OK || !(s->findings.has & FINDINGS_UNCOND))
         return error;

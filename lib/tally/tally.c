@@ -173,7 +173,7 @@ const char *tally_outcome_word(enum tally_outcome o)
 
 const char *tally_telling_word(enum tally_telling k)
 {
-    static const char *const words[] = { "not_saved", "needless", "fight", "played_on" };
+    static const char *const words[] = { "not_saved", "needless", "fight", "played_on", "fall" };
 
     return words[k];
 }

@@ -163,6 +163,7 @@ enum tally_telling {
     TALLY_TELLING_NEEDLESS,  /* a meaningless move was played; points left unsettled */
     TALLY_TELLING_FIGHT,     /* stones of strings that hang on who moves */
     TALLY_TELLING_PLAYED_ON, /* everything is settled; moves that follow */
+    TALLY_TELLING_FALL,      /* points of a region that fall to a first move, by proof */
     TALLY_TELLINGS
 };
 
@@ -225,6 +226,9 @@ struct tally_game {
     struct tally_key hanging_key;
     struct pos_game scratch; /* one position of it */
 };
+
+/* Does a string hang on who moves, by proof? */
+bool tally_hangs(const struct section_worm *w);
 
 /* Zero the struct before its first game; GO_EVERSION for sections newer than this library. */
 int tally_begin(struct tally_game *s, struct tally *t, const struct pos_game *g);
