@@ -71,9 +71,9 @@ static int tell_not_saved(struct boards *b, const struct tally_best *best)
             continue;
         mark_string(b, seen->origin, PICTURE_TRIANGLE);
         mark_better(&b->picture, w->defend_move[0]);
-        return picture_note(&b->picture, "A: %s saves the %d stones at %s",
+        return picture_note(&b->picture, "A: %s saves the %d stone%s at %s",
                             geo_name(g, w->defend_move[0], move), seen->size,
-                            geo_name(g, seen->origin, string));
+                            seen->size == 1 ? "" : "s", geo_name(g, seen->origin, string));
     }
     return GO_OK;
 }
@@ -132,8 +132,9 @@ static int tell_fight(struct boards *b, const struct tally_best *best)
         mark_string(b, w->origin, PICTURE_CIRCLE);
         if (told++ >= TOLD || w->attack_count == 0 || w->defend_count == 0)
             continue;
-        error = picture_note(&b->picture, "%s, %d stones: captured at %s, saved at %s",
+        error = picture_note(&b->picture, "%s, %d stone%s: captured at %s, saved at %s",
                              geo_name(g, w->origin, string), f->seen->worm[i].size,
+                             f->seen->worm[i].size == 1 ? "" : "s",
                              geo_name(g, w->attack_move[0], attack),
                              geo_name(g, w->defend_move[0], defend));
     }
