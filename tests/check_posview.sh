@@ -28,6 +28,17 @@ status 2 posview --svg=x.svg -o y.svg b.pos
 status 2 posview --svg=b.pos b.pos
 says "also the output"
 
+# Signs are explained once; what is left out of the captions is counted, and there on request.
+posview b.pos >brief
+posview --captions=all b.pos >full
+[ "$(grep -c '^Each point has two signs' brief)" = 1 ] || fail "signs are not explained once"
+[ "$(grep -c '^strings: ' brief)" = 1 ] || fail "the signs of strings"
+posview --overlay=none b.pos | grep -q '^Each point' && fail "signs without overlays"
+left=$(awk '/ more: --captions=all/ { sum += substr($1, 2) } END { print sum + 0 }' brief)
+[ $(($(wc -l <brief) - $(grep -c ' more: ' brief) + left)) = "$(wc -l <full)" ] || fail "--captions"
+[ "$left" -gt 0 ] || fail "all captions at once"
+status 2 posview --captions=some b.pos
+
 # SVG that an XML parser takes: one picture, and a sheet of all.
 posview --svg=one.svg --game=1 --ply=9 b.pos
 posview --svg=- b.pos >sheet.svg
@@ -36,6 +47,8 @@ import sys, xml.dom.minidom
 one, sheet = (xml.dom.minidom.parse(name) for name in sys.argv[1:3])
 boards = [t for t in sheet.getElementsByTagName("rect") if t.getAttribute("rx")]
 assert len(boards) == int(sys.argv[3]), len(boards)
+notes = ["".join(n.data for n in t.childNodes) for t in sheet.getElementsByTagName("text")]
+assert sum(n.startswith("strings: ") for n in notes) == 1, "legend"
 assert len(one.getElementsByTagName("circle")) >= 8
 assert one.documentElement.getAttribute("xmlns") == "http://www.w3.org/2000/svg"
 PY

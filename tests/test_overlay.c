@@ -164,6 +164,31 @@ Test(overlay, strings)
     end_scene(&s);
 }
 
+Test(overlay, by_default_what_says_most)
+{
+    struct scene s;
+    struct bytes legend = { 0 };
+    size_t left;
+
+    set_scene(&s, "...../.XOX./..X../...../.....");
+    const struct geometry five = geo_make(5, 5), *g = &five;
+    const unsigned needless = set_of("settled,needless") | OVERLAY_LAST_MOVE;
+    cr_expect_eq(overlay_default(&s.game), needless);
+    add_worms(&s, geo_point(g, 2, 1), geo_point(g, 2, 0), geo_point(g, 3, 0));
+    cr_expect_eq(overlay_default(&s.game), needless | set_of("strings"));
+    draw(&s, set_of("strings"));
+    const size_t whole = s.picture.caption.count;
+    cr_assert_eq(overlay_draw_briefly(&s.findings, set_of("strings"), 1, &s.picture, &left), GO_OK);
+    cr_expect(left == 0 && s.picture.caption.count == whole);
+    cr_assert_eq(overlay_draw_briefly(&s.findings, set_of("strings"), 0, &s.picture, &left), GO_OK);
+    cr_expect(left == 1 && s.picture.caption.count == 0);
+    cr_assert_eq(overlay_legend(set_of("hits"), true, &legend), GO_OK);
+    cr_assert_eq(bytes_add_byte(&legend, 0), GO_OK);
+    cr_expect(strstr((const char *)legend.data, "\nhits: ( in front of stones"));
+    bytes_free(&legend);
+    end_scene(&s);
+}
+
 Test(overlay, marks_labels_and_lines_as_markup)
 {
     struct scene s;

@@ -145,7 +145,7 @@ static int draw_base(const struct findings *f, bool last_move, struct picture *p
 /* Cuts a caption behind the first `most` lines from `start`; how many were there behind these? */
 static size_t cut_lines(struct bytes *caption, size_t start, size_t most)
 {
-    size_t lines = 0, end = caption->count;
+    size_t lines = 0, end = most == 0 ? start : caption->count;
 
     for (size_t i = start; i < caption->count; i++)
         if (caption->data[i] == '\n' && ++lines == most)
