@@ -36,4 +36,10 @@ for line in sys.stdin:
         assert link["bond"] != "holds" or link["cut"] == "lose", link
 assert links > 100, links
 ' || fail "JSON lines"
+
+# What GoGui draws: lines, crosses, circles, and what the last proof rests on.
+printf '%s\n' boardsize\ 9 play\ b\ C3 play\ w\ G7 play\ b\ D4 play\ w\ G6 links_shown \
+    'disconnect C3 D4' last_connection_shown | posgtp >shown
+grep -q '^= LINE D4 C3$\|^= LINE C3 D4$' shown || fail "links_shown draws no line"
+grep -q '^= SQUARE.* C3.*' shown || fail "last_connection_shown has no carrier"
 finish

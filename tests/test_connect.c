@@ -179,6 +179,11 @@ Test(connect, a_proof_answers_every_first_move)
                 continue;
             moves++;
             cr_assert_eq(connect_ask(e, b, &q, &after), GO_OK);
+            if (kind == CONNECT_DISCONNECT && !after.proved) {
+                struct connect_question deep = q;
+                deep.budget *= 100;
+                cr_assert_eq(connect_ask(e, b, &deep, &after), GO_OK);
+            }
             board_undo(b);
             again += after.proved && after.verdict == CONNECT_WIN;
             cr_expect_not(after.proved && after.verdict == CONNECT_LOSE,

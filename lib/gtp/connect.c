@@ -132,12 +132,36 @@ static int last_connection(struct gtp *s, struct gtp_call *call)
     return GO_OK;
 }
 
+/* For GoGui: the points on which the last proof rests as squares, its move as a circle. */
+static int last_connection_shown(struct gtp *s, struct gtp_call *call)
+{
+    const struct state *kept = s->state[GTP_GROUP_connect];
+
+    if (!kept || !kept->has_last)
+        return gtp_refuse(call, "no connection was read yet");
+    const struct connect_answer *a = &kept->last;
+    if (!ps_is_empty(&a->carrier)) {
+        gtp_say(call, "SQUARE");
+        for (point p = ps_next(&a->carrier, 0); p != GEO_NONE; p = ps_next(&a->carrier, p + 1))
+            if (geo_on_board(&s->board->geo, p))
+                gtp_say_point(s, call, p);
+        gtp_say(call, "\n");
+    }
+    if (a->move >= 0) {
+        gtp_say(call, "CIRCLE");
+        gtp_say_point(s, call, a->move);
+    }
+    return GO_OK;
+}
+
 static const struct gtp_command commands[] = {
     { "connect", connect, 2, 2, "VERTEX VERTEX", "string/Connect/connect %P" },
     { "disconnect", disconnect, 2, 2, "VERTEX VERTEX", "string/Disconnect/disconnect %P" },
     { "break_in", break_in, 2, INT_MAX, "STRING VERTEX...", NULL },
     { "block_off", block_off, 2, INT_MAX, "STRING VERTEX...", NULL },
     { "last_connection", last_connection, 0, 0, "", "string/Last Connection/last_connection" },
+    { "last_connection_shown", last_connection_shown, 0, 0, "",
+      "gfx/Last Connection shown/last_connection_shown" },
     { 0 },
 };
 

@@ -1,6 +1,7 @@
 /* dragons.c - commands about links between strings, and the dragons that they make. */
 #include "dragons.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 #include "gtp_private.h"
@@ -265,11 +266,74 @@ static int links(struct gtp *s, struct gtp_call *call)
     return GO_OK;
 }
 
+/* --- displays ------------------------------------------------------------------------------ */
+
+/* "LINE C3 E4" between the nearest stones of two strings. */
+static void draw_line(struct gtp *s, struct gtp_call *call, const struct state *kept,
+                      const struct link *l)
+{
+    const struct worms *w = worms_game_worms(kept->worms);
+    const struct geometry *g = &s->board->geo;
+    const point a = w->worm[l->a].origin, b = w->worm[l->b].origin;
+    point from = a, to = b, p = a;
+    int least = INT_MAX;
+
+    do {
+        point q = b;
+        do {
+            const int dx = geo_column(g, p) - geo_column(g, q), dy = geo_row(g, p) - geo_row(g, q);
+            if (dx * dx + dy * dy < least) {
+                least = dx * dx + dy * dy;
+                from = p;
+                to = q;
+            }
+            q = s->board->next[q];
+        } while (q != b);
+        p = s->board->next[p];
+    } while (p != a);
+    gtp_say(call, "LINE");
+    gtp_say_point(s, call, from);
+    gtp_say_point(s, call, to);
+    gtp_say(call, "\n");
+}
+
+static void mark_point(struct gtp *s, struct gtp_call *call, const char *mark, point p)
+{
+    if (p < 0)
+        return;
+    gtp_say(call, "%s", mark);
+    gtp_say_point(s, call, p);
+    gtp_say(call, "\n");
+}
+
+/* For GoGui: lines between strings that hang together, crosses where links can be cut, circles
+ * where one move breaks one of two links. */
+static int links_shown(struct gtp *s, struct gtp_call *call)
+{
+    struct state *kept = NULL;
+    const int error = find_dragons(s, call, &kept);
+
+    if (error != GO_OK)
+        return error;
+    const struct links *all = links_game_links(kept->links);
+    for (int i = 0; i < all->count; i++) {
+        const struct link *l = &all->link[i];
+        if (link_joins(l) && l->bond != LINK_IMPLIED)
+            draw_line(s, call, kept, l);
+        else if (l->bond == LINK_CUTTABLE || l->bond == LINK_KO)
+            mark_point(s, call, "MARK", l->cut.move);
+    }
+    for (int i = 0; i < kept->dragons.conflict_count; i++)
+        mark_point(s, call, "CIRCLE", kept->dragons.conflict[i].move);
+    return GO_OK;
+}
+
 static const struct gtp_command commands[] = {
     { "same_dragon", same_dragon, 2, 2, "VERTEX VERTEX", "string/Same Dragon/same_dragon %P" },
     { "dragon_stones", dragon_stones, 0, 1, "[VERTEX]", "plist/Dragon Stones/dragon_stones %p" },
     { "dragon_data", dragon_data, 0, 1, "[VERTEX]", "string/Dragon Data/dragon_data %p" },
     { "links", links, 1, 1, "VERTEX", "string/Links/links %p" },
+    { "links_shown", links_shown, 0, 0, "", "gfx/Links shown/links_shown" },
     { 0 },
 };
 
