@@ -2,6 +2,7 @@
  */
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "eyeshape.h"
 #include "eyeshape_pictures.h"
@@ -69,6 +70,42 @@ Test(eyeshape, named_vital_points, .init = make_solver, .fini = free_solver)
                 cr_expect_eq(vital[EYESHAPE_DEFENDER] >> number[y][x] & 1, c == 'D' || c == 'B',
                              "%s: defence at column %d of row %d", p->name, x, y);
             }
+    }
+}
+
+/* The carpenter's square: three by three in the corner, both legs open, the attacker's stones on
+ * the second line behind them.  The books say: who moves first decides, at the 2-2 point, and the
+ * attacker gets a ko.  So it is; but only where his hane at a leg can still be cut off.  Where he
+ * is safe at the leg already he kills (see the pictures), and with one such leg closed he does,
+ * too.
+ *
+ *     X . . . . . .      With a liberty outside 2-2 is the attacker's only move.
+ *     . X . . . . .
+ *     . X X X X X .      A ko: he kills if he has no less threats than the defender.
+ *     . O O O X X .
+ *     . . . O X X .
+ *     . . . O X X .
+ *     . . . . . . X
+ */
+Test(eyeshape, the_carpenters_square, .init = make_solver, .fini = free_solver)
+{
+    static const char picture[] = "#X/#.X/#.X/#.O/#.../#...OXX/#......X/########";
+    const bool whole = getenv("KIFU_EYES_WHOLE") != NULL;
+    int number[PICTURE_SIDE][PICTURE_SIDE];
+    struct eyeshape_value value;
+    struct eyeshape s;
+    char got[VALUE_ROOM];
+
+    picture_shape(picture, &s, number);
+    const uint32_t two_two = UINT32_C(1) << number[5][2];
+    for (s.liberties = 0; s.liberties <= (whole ? 1 : 0); s.liberties++) {
+        const uint32_t *vital = value.vital[EYESHAPE_THREAT_NONE];
+        cr_assert_eq(eyeshape_ask(solver, &s, whole ? EYESHAPE_VITALS : EYESHAPE_EYES, &value),
+                     GO_OK);
+        value_text(&value, got);
+        cr_expect_str_eq(got, "22,12,12", "%d liberties: %s", s.liberties, got);
+        cr_expect(!whole || (vital[EYESHAPE_ATTACKER] & vital[EYESHAPE_DEFENDER] & two_two));
+        cr_expect(s.liberties == 0 || vital[EYESHAPE_ATTACKER] == two_two);
     }
 }
 

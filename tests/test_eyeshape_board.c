@@ -6,6 +6,8 @@
  * which the wall can be captured are found backwards.  The ko rule is written as what it means:
  * the position before the last move may not come back.  The only concessions: nobody plays in the
  * outside group's own eyes, and a ko threat is one permission to break the ko rule.
+ *
+ * KIFU_EYES_WHOLE: play on boards with so many open points; 11 takes in the carpenter's square.
  */
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -15,7 +17,7 @@
 #include "eyeshape_pictures.h"
 
 enum { W_EMPTY, W_ATTACKER, W_DEFENDER, W_EYE, SIDE_MAX = 19, POINTS_MAX = SIDE_MAX * SIDE_MAX };
-enum { OPEN_MAX = 9, CAPTURES = -2, BOARDS = 500 };
+enum { OPEN_MAX = 13, OPEN_OFTEN = 9, CAPTURES = -2, BOARDS = 500 };
 
 struct whole {
     int width, height;
@@ -487,6 +489,14 @@ static void compare(struct eyeshape_solver *solver, struct whole *w, int liberti
         }
 }
 
+static int open_max(void)
+{
+    const char *more = getenv("KIFU_EYES_WHOLE");
+    const int max = more ? atoi(more) : OPEN_OFTEN;
+
+    return max < OPEN_MAX ? max : OPEN_MAX;
+}
+
 /* False when the shape cannot be built so, or has too many points. */
 static bool build_all(struct whole *w, const char *picture, int left, int top, int side,
                       int liberties, bool extra_eye)
@@ -500,7 +510,7 @@ static bool build_all(struct whole *w, const char *picture, int left, int top, i
         return false;
     for (int p = 0; p < side * side; p++)
         open += w->at[p] == W_EMPTY || w->space[p];
-    return open <= OPEN_MAX;
+    return open <= open_max();
 }
 
 /* --- the named shapes ---------------------------------------------------------------------- */
