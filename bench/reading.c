@@ -1,6 +1,7 @@
 /* reading.c - what capture reading decides, and what it costs, by budget and by level.
  *
- * use: reading [ARCHIVE [GAMES [EVERY]]]     default: the sample archive, 20 games, every 20th ply
+ * use: reading [ARCHIVE [GAMES [EVERY [ROW]]]]
+ *      default: the sample archive, 20 games, every 20th ply, all rows; ROW is part of a name
  *
  * Asks for every string of every EVERYth position of GAMES games spread over the archive: attack,
  * and defend where the attack works (elsewhere a pass saves). A question is undecided
@@ -24,6 +25,11 @@
 struct games {
     struct record *record;
     size_t count, capacity;
+};
+
+struct wish {
+    long games, every;
+    const char *row;
 };
 
 struct tally {
@@ -147,17 +153,28 @@ static void report(const char *name, const struct tally *t)
            t->carrier / (double)t->proved, (unsigned)(t->signature >> 32));
 }
 
+static void row(struct reading_engine *e, const struct games *games, const struct wish *wish,
+                const char *name, const struct reading_question *q)
+{
+    if (!strstr(name, wish->row))
+        return;
+    const struct tally t = run(e, games, wish->games, wish->every, q);
+    report(name, &t);
+}
+
 int main(int argc, char **argv)
 {
     static const int budgets[] = { 300, 1000, 3000, 10000 };
     static const int levels[] = { 0, 5, 8, 10, 12 };
     const char *path = argc > 1 ? argv[1] : BENCH_SAMPLE;
-    const long wanted = argc > 2 ? atol(argv[2]) : 20, every = argc > 3 ? atol(argv[3]) : 20;
+    const struct wish wish = { .games = argc > 2 ? atol(argv[2]) : 20,
+                               .every = argc > 3 ? atol(argv[3]) : 20,
+                               .row = argc > 4 ? argv[4] : "" };
     struct reading_engine *e = reading_new();
     struct games games = { 0 };
     char name[64];
 
-    if (!e || wanted < 1 || every < 1)
+    if (!e || wish.games < 1 || wish.every < 1)
         die("bad arguments");
     read_games(path, &games);
     printf("%-22s %6s %6s %8s %8s %7s %7s %8s %7s\n", "", "undec%", "att%", "order3%", "captures",
@@ -165,9 +182,8 @@ int main(int argc, char **argv)
     for (int order = 2; order <= 3; order++)
         for (size_t i = 0; i < sizeof budgets / sizeof *budgets; i++) {
             const struct reading_question q = { .order = order, .budget = budgets[i] };
-            const struct tally t = run(e, &games, wanted, every, &q);
             snprintf(name, sizeof name, "order %d, %d nodes", order, budgets[i]);
-            report(name, &t);
+            row(e, &games, &wish, name, &q);
         }
     for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
         const struct level *l = level_get(levels[i]);
@@ -175,9 +191,8 @@ int main(int argc, char **argv)
                                             .budget = l->reading_budget,
                                             .further = l->further_order,
                                             .further_budget = l->further_budget };
-        const struct tally t = run(e, &games, wanted, every, &q);
         snprintf(name, sizeof name, "level %d", levels[i]);
-        report(name, &t);
+        row(e, &games, &wish, name, &q);
     }
     for (size_t i = 0; i < games.count; i++)
         record_free(&games.record[i]);
