@@ -146,13 +146,6 @@ void bytes_free(struct bytes *b)
     *b = (struct bytes){ 0 };
 }
 
-uint64_t hash_mix(uint64_t x)
-{
-    x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return x ^ (x >> 31);
-}
-
 uint64_t random_next(struct random *r)
 {
     r->state += UINT64_C(0x9e3779b97f4a7c15);

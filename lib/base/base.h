@@ -87,7 +87,12 @@ uint64_t random_next(struct random *r);
 uint64_t random_below(struct random *r, uint64_t bound);
 
 /* A well mixed 64-bit function of 64 bits (SplitMix64's finisher). */
-uint64_t hash_mix(uint64_t x);
+static inline uint64_t hash_mix(uint64_t x)
+{
+    x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return x ^ (x >> 31);
+}
 
 /* A 64-bit hash of bytes, the same on every machine; for identity of content, not
  * against an adversary. */

@@ -1,6 +1,8 @@
 /* pointset.c - the plain operations, in portable C. */
 #include "pointset.h"
 
+const struct pointset ps_empty = { { 0 } };
+
 struct pointset ps_board(const struct geometry *g)
 {
     const uint64_t row_mask = (UINT64_C(1) << g->width) - 1;

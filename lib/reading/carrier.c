@@ -54,19 +54,33 @@ static void add_string(const struct board *b, point p, struct pointset *c)
 
 /* --- chains of stones ------------------------------------------------------------------------ */
 
+/* Liberties that do not count, or have been counted. */
+struct counted {
+    int count;
+    point at[READING_ORDER_MAX + 8];
+};
+
+static inline bool is_counted(const struct counted *c, point p)
+{
+    for (int i = 0; i < c->count; i++)
+        if (c->at[i] == p)
+            return true;
+    return false;
+}
+
+static inline void count_in(struct counted *c, point p)
+{
+    assert(c->count < READING_ORDER_MAX + 8);
+    c->at[c->count++] = p;
+}
+
 /* A request to link_string(). */
 struct link {
     point start;                   /* a stone */
     const struct pointset *stones; /* of the same string, all to be linked to start; or NULL */
-    const struct pointset *wanted; /* liberties, all to be linked to start; or NULL */
-    int liberties;                 /* further liberties, any */
-    struct pointset *counted;      /* liberties that do not count; those added join them */
-};
-
-/* A walk over a string in breadth; parents lead back to the start. */
-struct breadth {
-    struct pointset seen;
-    point queue[PS_LIMIT_MAX], parent[PS_LIMIT_MAX];
+    int stone_count;
+    point wanted;  /* a liberty to be linked to start, or GEO_NONE */
+    int liberties; /* further liberties, any */
 };
 
 static void add_path(const struct breadth *walked, point s, point start, struct pointset *c)
@@ -78,112 +92,155 @@ static void add_path(const struct breadth *walked, point s, point start, struct 
     }
 }
 
-/* Adds the shortest chains that fulfil the request.  Returns the liberties that are missing. */
-static int link_string(const struct board *b, const struct link *l, struct pointset *c)
+/* Starts a walk at a stone: nothing has been seen. */
+static void start_walk(struct breadth *walked, point start)
 {
-    struct breadth walked;
-    struct pointset none, *counted = l->counted ? l->counted : &none;
-    int left = l->liberties, head = 0, tail = 0;
-    int stones = l->stones ? count_few(l->stones, b->words) : 0;
-    int wanted = l->wanted ? count_few(l->wanted, b->words) : 0;
+    if (++walked->now == 0) {
+        memset(walked->seen, 0, sizeof walked->seen);
+        walked->now = 1;
+    }
+    walked->queue[0] = start;
+    walked->seen[start] = walked->now;
+}
 
-    ps_clear(&walked.seen);
-    ps_clear(&none);
-    walked.queue[tail++] = l->start;
-    ps_add(&walked.seen, l->start);
-    while (head < tail && (left > 0 || stones > 0 || wanted > 0)) {
-        const point s = walked.queue[head++];
+/* Adds the shortest chains that fulfil the request to c, and the liberties to `counted`.  Returns
+ * the liberties that are missing. */
+static int link_string(struct reading_engine *e, const struct link *l, struct counted *counted,
+                       struct pointset *c)
+{
+    const struct board *b = e->b;
+    struct breadth *walked = &e->breadth;
+    const uint8_t colour = b->at[l->start];
+    int left = l->liberties, stones = l->stone_count, head = 0, tail = 1;
+    bool wants = l->wanted != GEO_NONE;
+
+    start_walk(walked, l->start);
+    while (head < tail && (left > 0 || stones > 0 || wants)) {
+        const point s = walked->queue[head++];
         point q[4];
-        if (l->stones && ps_has(l->stones, s)) {
+        if (stones > 0 && ps_has(l->stones, s)) {
             stones--;
-            add_path(&walked, s, l->start, c);
+            add_path(walked, s, l->start, c);
         }
         neighbours(b, s, q);
         for (int d = 0; d < 4; d++) {
-            if (b->at[q[d]] == b->at[s] && !ps_has(&walked.seen, q[d])) {
-                ps_add(&walked.seen, q[d]);
-                walked.parent[q[d]] = s;
-                walked.queue[tail++] = q[d];
+            const uint8_t at = b->at[q[d]];
+            if (at == colour && walked->seen[q[d]] != walked->now) {
+                walked->seen[q[d]] = walked->now;
+                walked->parent[q[d]] = s;
+                walked->queue[tail++] = q[d];
             }
-            if (b->at[q[d]] != EMPTY || ps_has(counted, q[d]))
+            if (at != EMPTY || (left == 0 && !wants) || is_counted(counted, q[d]))
                 continue;
-            if (l->wanted && ps_has(l->wanted, q[d]))
-                wanted--;
+            if (q[d] == l->wanted)
+                wants = false;
             else if (left > 0)
                 left--;
             else
                 continue;
-            ps_add(counted, q[d]);
+            count_in(counted, q[d]);
             ps_add(c, q[d]);
-            add_path(&walked, s, l->start, c);
+            add_path(walked, s, l->start, c);
         }
     }
     return left;
 }
 
-/* Liberties of the string on the stones of `touched` which c holds already, beside those
- * stones, so that they cost nothing; at most `most` of them. */
-static int free_liberties(const struct board *b, const struct pointset *touched, int most,
-                          const struct pointset *c, struct pointset *counted)
+/* One liberty that is not counted. */
+static void link_liberty(struct reading_engine *e, point start, struct counted *counted,
+                         struct pointset *c)
+{
+    link_string(e, &(struct link){ .start = start, .wanted = GEO_NONE, .liberties = 1 }, counted,
+                c);
+}
+
+/* Liberties beside a stone which c holds already, so that they cost nothing; at most `most`. */
+static int free_liberties(const struct board *b, point stone, int most, const struct pointset *c,
+                          struct counted *counted)
 {
     int count = 0;
+    point q[4];
 
-    for (struct walk w = walk(touched); step(&w);) {
-        point q[4];
-        neighbours(b, w.p, q);
-        for (int d = 0; d < 4; d++)
-            if (b->at[q[d]] == EMPTY && ps_has(c, q[d]) && !ps_has(counted, q[d])) {
-                ps_add(counted, q[d]);
-                if (++count == most)
-                    return count;
-            }
-    }
+    neighbours(b, stone, q);
+    for (int d = 0; d < 4 && count < most; d++)
+        if (b->at[q[d]] == EMPTY && ps_has(c, q[d]) && !is_counted(counted, q[d])) {
+            count_in(counted, q[d]);
+            count++;
+        }
     return count;
+}
+
+/* The stones of one colour in a set; returns how many. */
+static int list_stones(const struct board *b, enum colour colour, const struct pointset *set,
+                       point out[])
+{
+    const uint64_t *stones = board_stones(b, colour);
+    int count = 0;
+
+    for (int w = 0; w < b->words; w++)
+        for (uint64_t rest = set->w[w] & stones[w]; rest; rest &= rest - 1)
+            out[count++] = (point)(w * 64 + __builtin_ctzll(rest));
+    return count;
+}
+
+/* The stones of list[0]'s string go into *same, the others stay; returns how many of each. */
+static int take_string(const struct board *b, point list[], int *count, struct pointset *same)
+{
+    const point head = b->head[list[0]];
+    const int all = *count;
+    int kept = 0;
+
+    ps_clear(same);
+    for (int i = 0; i < all; i++)
+        if (b->head[list[i]] != head)
+            list[kept++] = list[i];
+        else
+            ps_add(same, list[i]);
+    *count = kept;
+    return all - kept;
 }
 
 /* For every string of the colour that `touched` touches: `count` liberties other than
  * `except` (or as many as it has), linked to all its stones in `touched`. */
-static void add_witnesses(const struct board *b, enum colour colour, const struct pointset *touched,
-                          int count, point except, struct pointset *c)
+static void add_witnesses(struct reading_engine *e, enum colour colour,
+                          const struct pointset *touched, int count, point except,
+                          struct pointset *c)
 {
-    struct pointset stones = *touched;
+    const struct board *b = e->b;
+    point list[PS_LIMIT_MAX];
+    int left = list_stones(b, colour, touched, list);
 
-    for (int i = 0; i < b->words; i++)
-        stones.w[i] &= board_stones(b, colour)[i];
-    while (!ps_is_empty(&stones)) {
-        const point first = ps_next(&stones, 0);
-        struct pointset same, counted;
-        ps_clear(&same);
-        ps_clear(&counted);
+    while (left > 0) {
+        const point first = list[0];
+        struct pointset same;
+        struct counted counted = { .count = 0 };
+        int has = 0;
         if (except != GEO_NONE)
-            ps_add(&counted, except);
-        for (struct walk w = walk(&stones); step(&w);)
-            if (b->head[w.p] == b->head[first])
-                ps_add(&same, w.p);
-        ps_andnot(&stones, &same);
-        const int has = free_liberties(b, &same, count, c, &counted);
-        const bool single = ps_next(&same, first + 1) == GEO_NONE;
-        if (has < count || !single)
-            link_string(b,
+            count_in(&counted, except);
+        const int taken = take_string(b, list, &left, &same);
+        for (struct walk w = walk(&same); has < count && step(&w);)
+            has += free_liberties(b, w.p, count - has, c, &counted);
+        if (has < count || taken > 1)
+            link_string(e,
                         &(struct link){ .start = first,
                                         .stones = &same,
-                                        .liberties = count - has,
-                                        .counted = &counted },
-                        c);
+                                        .stone_count = taken,
+                                        .wanted = GEO_NONE,
+                                        .liberties = count - has },
+                        &counted, c);
     }
 }
 
 /* --- moves ----------------------------------------------------------------------------------- */
 
 /* m, played by `mover` on the board before it: c holds what its child rests on. */
-static void add_own_move(const struct board *b, enum colour mover, point m, struct pointset *c)
+static void add_own_move(struct reading_engine *e, enum colour mover, point m, struct pointset *c)
 {
-    struct pointset counted;
+    const struct board *b = e->b;
+    struct counted counted = { .count = 1, .at = { m } };
     point q[4];
     bool legal = false;
 
-    ps_clear(&counted);
-    ps_add(&counted, m);
     ps_add(c, m);
     add_neighbours(b, m, c);
     neighbours(b, m, q);
@@ -195,20 +252,21 @@ static void add_own_move(const struct board *b, enum colour mover, point m, stru
             add_string(b, q[d], c);
             legal = true;
         } else if (is_stone(at) && at != mover) {
-            link_string(b, &(struct link){ .start = q[d], .liberties = 1, .counted = &counted }, c);
+            link_liberty(e, q[d], &counted, c);
         }
     }
     for (int d = 0; d < 4 && !legal; d++)
         if (b->at[q[d]] == mover && board_string(b, q[d])->liberties > 1) {
-            link_string(b, &(struct link){ .start = q[d], .liberties = 1, .counted = &counted }, c);
+            link_liberty(e, q[d], &counted, c);
             legal = true;
         }
 }
 
 /* Reply x of `mover`, on the board before it: child is what the answer to it rests on. */
-static void add_reply(const struct board *b, enum colour mover, point x,
+static void add_reply(struct reading_engine *e, enum colour mover, point x,
                       const struct pointset *child, struct pointset *c)
 {
+    const struct board *b = e->b;
     const enum colour other = colour_other(mover);
     struct pointset stay = *child;
     point q[4];
@@ -229,45 +287,47 @@ static void add_reply(const struct board *b, enum colour mover, point x,
         if (touched)
             add_string(b, q[d], c);
     }
-    add_witnesses(b, other, &stay, 1, x, c);
+    add_witnesses(e, other, &stay, 1, x, c);
 }
 
 /* x, which `mover` may not play.  Returns whether a ban alone forbids it. */
-static bool add_illegal(const struct board *b, enum colour mover, point x, struct pointset *c)
+static bool add_illegal(struct reading_engine *e, enum colour mover, point x, struct pointset *c)
 {
-    struct pointset counted;
+    const struct board *b = e->b;
+    struct counted counted = { .count = 1, .at = { x } };
     point q[4];
 
     ps_add(c, x);
     if (x == b->ko && mover == b->ko_colour)
         return true;
-    ps_clear(&counted);
-    ps_add(&counted, x);
     add_neighbours(b, x, c);
     neighbours(b, x, q);
     for (int d = 0; d < 4; d++) {
         if (b->at[q[d]] == mover)
             add_string(b, q[d], c);
         else if (is_stone(b->at[q[d]]))
-            link_string(b, &(struct link){ .start = q[d], .liberties = 1, .counted = &counted }, c);
+            link_liberty(e, q[d], &counted, c);
     }
     return false;
 }
 
 /* --- positions decided without search ---------------------------------------------------- */
 
-static void add_liberties(const struct reading_engine *e, int count, struct pointset *c)
+static void add_liberties(struct reading_engine *e, int count, struct pointset *c)
 {
+    struct counted counted = { .count = 0 };
+
     ps_add(c, e->target);
-    link_string(e->b, &(struct link){ .start = e->target, .liberties = count }, c);
+    link_string(e, &(struct link){ .start = e->target, .wanted = GEO_NONE, .liberties = count },
+                &counted, c);
 }
 
 /* The target is in atari for sure, and a stone at `last` takes it for good. */
-static void add_capture(const struct reading_engine *e, struct pointset *c)
+static void add_capture(struct reading_engine *e, struct pointset *c)
 {
     const struct board *b = e->b;
     const bool lone = target_string(e)->stones == 1;
-    struct pointset counted;
+    struct counted counted = { .count = 0 };
     point last, q[4];
 
     if (!capture_wins(e, &last))
@@ -281,12 +341,11 @@ static void add_capture(const struct reading_engine *e, struct pointset *c)
             ps_add(c, q[d]);
             return;
         }
-    ps_clear(&counted);
-    ps_add(&counted, last);
+    count_in(&counted, last);
     for (int d = 0; d < 4; d++) {
         const uint8_t at = b->at[q[d]];
         if (at == e->attacker && board_string(b, q[d])->liberties > 1) {
-            link_string(b, &(struct link){ .start = q[d], .liberties = 1, .counted = &counted }, c);
+            link_liberty(e, q[d], &counted, c);
             return;
         }
         if (at == e->defender && q[d] != e->target && board_string(b, q[d])->liberties == 1) {
@@ -297,15 +356,14 @@ static void add_capture(const struct reading_engine *e, struct pointset *c)
 }
 
 /* The defender's x gives the target `need` liberties. */
-static void add_extension(const struct reading_engine *e, point x, int need, struct pointset *c)
+static void add_extension(struct reading_engine *e, point x, int need, struct pointset *c)
 {
     const struct board *b = e->b;
-    struct extension plain;
-    struct pointset counted, wanted;
+    const struct extension plain = extend(e, x);
+    struct counted counted = { .count = 0 };
     point q[4];
     int left = need;
 
-    extend(e, x, false, &plain);
     neighbours(b, x, q);
     ps_add(c, x);
     if (plain.count < need) { /* captures are needed: enter all that is near */
@@ -317,28 +375,21 @@ static void add_extension(const struct reading_engine *e, point x, int need, str
         add_neighbours(b, x, c);
         return;
     }
-    ps_clear(&counted);
-    ps_clear(&wanted);
-    ps_add(&counted, x);
-    ps_add(&wanted, x);
     for (int d = 0; d < 4 && left > 0; d++)
         if (b->at[q[d]] == EMPTY) {
-            ps_add(&counted, q[d]);
+            count_in(&counted, q[d]);
             ps_add(c, q[d]);
             left--;
         }
     /* x is a liberty of the target: link it, then the nearest others, then those joined. */
-    ps_remove(&counted, x);
     ps_add(c, e->target);
-    left = link_string(
-        b,
-        &(struct link){
-            .start = e->target, .wanted = &wanted, .liberties = left, .counted = &counted },
-        c);
+    left = link_string(e, &(struct link){ .start = e->target, .wanted = x, .liberties = left },
+                       &counted, c);
     for (int d = 0; d < 4 && left > 0; d++)
         if (b->at[q[d]] == e->defender && b->head[q[d]] != b->head[e->target])
             left = link_string(
-                b, &(struct link){ .start = q[d], .liberties = left, .counted = &counted }, c);
+                e, &(struct link){ .start = q[d], .wanted = GEO_NONE, .liberties = left },
+                &counted, c);
 }
 
 /* --- proofs ------------------------------------------------------------------------------------
@@ -406,12 +457,12 @@ static bool build_all(struct reading_engine *e, int32_t n, const struct pointset
         struct carrier child;
         if (!build_edge(e, n, &edge, at, &child))
             return false;
-        add_reply(e->b, mover, edge.move, &child.set, &out->set);
+        add_reply(e, mover, edge.move, &child.set, &out->set);
         out->ko |= child.ko;
     }
     for (struct walk w = walk(candidates); step(&w);)
         if (board_check(e->b, mover, w.p) != GO_OK)
-            out->ko |= add_illegal(e->b, mover, w.p, &out->set);
+            out->ko |= add_illegal(e, mover, w.p, &out->set);
     return true;
 }
 
@@ -429,7 +480,7 @@ static bool build_all_replies(struct reading_engine *e, int32_t n, struct build 
         return false;
     candidates = changing_moves(e, &out->set, false);
     const struct pointset base = out->set;
-    add_witnesses(e->b, e->attacker, &base, 2, GEO_NONE, &out->set);
+    add_witnesses(e, e->attacker, &base, 2, GEO_NONE, &out->set);
     return build_all(e, n, &candidates, at, out);
 }
 
@@ -456,7 +507,7 @@ static bool build_all_attacks(struct reading_engine *e, int32_t n, struct build 
         candidates = changing_moves(e, &out->set, true);
         ps_and(&candidates, &forced);
         const struct pointset base = out->set;
-        add_witnesses(e->b, e->defender, &base, 2, GEO_NONE, &out->set);
+        add_witnesses(e, e->defender, &base, 2, GEO_NONE, &out->set);
     }
     if (node.list & LIST_LIBERTIES) {
         add_liberties(e, node.order + 1, &out->set);
@@ -483,7 +534,7 @@ static bool build_move(struct reading_engine *e, int32_t n, struct build *at, st
             const struct edge edge = e->edge[i];
             if (!build_edge(e, n, &edge, at, out))
                 return false;
-            add_own_move(e->b, node.attacker ? e->attacker : e->defender, edge.move, &out->set);
+            add_own_move(e, node.attacker ? e->attacker : e->defender, edge.move, &out->set);
             return true;
         }
     assert(false);

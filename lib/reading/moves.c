@@ -76,12 +76,13 @@ bool capture_wins(const struct reading_engine *e, point *last)
 
 /* Stones that x takes and that become liberties of the target: those beside the target, and,
  * where x joins it, those beside x and beside the other strings joined. */
-static void add_captures(const struct reading_engine *e, point x, bool joins, struct extension *out)
+static void add_captures(const struct reading_engine *e, const struct extension *x,
+                         struct pointset *set)
 {
     const struct board *b = e->b;
     point q[4], r[4];
 
-    neighbours(b, x, q);
+    neighbours(b, x->x, q);
     for (int d = 0; d < 4; d++) {
         if (b->at[q[d]] != e->attacker || board_string(b, q[d])->liberties != 1)
             continue;
@@ -89,80 +90,149 @@ static void add_captures(const struct reading_engine *e, point x, bool joins, st
         do {
             neighbours(b, s, r);
             for (int k = 0; k < 4; k++) {
-                bool beside = r[k] == x && joins;
+                bool beside = r[k] == x->x && x->joins;
                 if (b->at[r[k]] == e->defender) {
                     beside = b->head[r[k]] == b->head[e->target];
-                    for (int m = 0; m < 4 && joins && !beside; m++)
-                        beside = b->at[q[m]] == e->defender && b->head[q[m]] == b->head[r[k]];
+                    for (int m = 0; m < x->joined_count && !beside; m++)
+                        beside = b->head[r[k]] == x->joined[m];
                 }
                 if (beside)
-                    ps_add(&out->liberties, s);
+                    ps_add(set, s);
             }
             s = b->next[s];
         } while (s != q[d]);
     }
 }
 
-/* Adds words to the set and what is new to the count. */
-static inline int join_liberties(struct pointset *s, const uint64_t *words, int count)
+static struct pointset liberties_after(const struct reading_engine *e, const struct extension *x)
 {
-    int more = 0;
+    const struct board *b = e->b;
+    struct pointset set = liberties(b, e->target);
+    point q[4];
 
-    for (int i = 0; i < count; i++) {
-        for (uint64_t fresh = words[i] & ~s->w[i]; fresh; fresh &= fresh - 1)
-            more++;
-        s->w[i] |= words[i];
+    if (x->joins) {
+        neighbours(b, x->x, q);
+        for (int d = 0; d < 4; d++)
+            if (b->at[q[d]] == EMPTY)
+                ps_add(&set, q[d]);
+        for (int i = 0; i < x->joined_count; i++)
+            add_words(&set, board_liberties(b, x->joined[i]), b->words);
     }
+    if (x->takes)
+        add_captures(e, x, &set);
+    ps_remove(&set, x->x);
+    return set;
+}
+
+static inline bool has_bit(const uint64_t *words, point p)
+{
+    return words[p >> 6] >> (p & 63) & 1;
+}
+
+/* Liberties that the strings joined add to those of the target and to the empty points `beside`
+ * x. */
+static int count_joined(const struct board *b, const struct extension *x, const uint64_t *own,
+                        const point beside[], int count)
+{
+    const uint64_t *set[3];
+    int more = count;
+
+    for (int i = 0; i < x->joined_count; i++)
+        set[i] = board_liberties(b, x->joined[i]);
+    for (int w = 0; w < b->words; w++) {
+        uint64_t fresh = set[0][w];
+        for (int i = 1; i < x->joined_count; i++)
+            fresh |= set[i][w];
+        for (fresh &= ~own[w]; fresh; fresh &= fresh - 1)
+            more++;
+    }
+    for (int k = 0; k < count; k++)
+        for (int i = 0; i < x->joined_count; i++)
+            if (has_bit(set[i], beside[k])) {
+                more--;
+                break;
+            }
     return more;
 }
 
-void extend(const struct reading_engine *e, point x, bool captures, struct extension *out)
+struct extension extend(const struct reading_engine *e, point x)
 {
     const struct board *b = e->b;
     const uint64_t *own = board_liberties(b, e->target);
-    const bool joins = own[x >> 6] >> (x & 63) & 1;
-    struct pointset *set = &out->liberties;
-    int count = target_string(e)->liberties;
-    point q[4];
+    const point target = b->head[e->target];
+    struct extension out = { .x = x, .joins = has_bit(own, x) };
+    point q[4], beside[4];
+    int fresh = 0;
 
-    out->x = x;
-    ps_clear(set);
-    add_words(set, own, b->words);
-    if (joins) {
-        neighbours(b, x, q);
-        for (int d = 0; d < 4; d++) {
-            if (b->at[q[d]] == EMPTY && !ps_has(set, q[d])) {
-                ps_add(set, q[d]);
-                count++;
-            } else if (b->at[q[d]] == e->defender && b->head[q[d]] != b->head[e->target]) {
-                count += join_liberties(set, board_liberties(b, q[d]), b->words);
-            }
+    neighbours(b, x, q);
+    for (int d = 0; d < 4; d++) {
+        const uint8_t at = b->at[q[d]];
+        if (at == EMPTY) {
+            beside[fresh] = q[d];
+            fresh += !has_bit(own, q[d]);
+        } else if (at == e->attacker) {
+            out.takes |= board_string(b, q[d])->liberties == 1;
+        } else if (at == e->defender) {
+            const point head = b->head[q[d]];
+            bool known = head == target;
+            for (int i = 0; i < out.joined_count; i++)
+                known |= out.joined[i] == head;
+            if (!known)
+                out.joined[out.joined_count++] = head;
         }
-        ps_remove(set, x);
-        count--;
     }
-    if (captures) {
-        add_captures(e, x, joins, out);
-        ps_remove(set, x);
-        count = count_few(set, b->words);
-    }
-    out->count = count;
+    out.count = b->string[target].liberties;
+    if (!out.joins)
+        out.joined_count = 0;
+    else if (out.joined_count == 0)
+        out.count += fresh - 1;
+    else
+        out.count += count_joined(b, &out, own, beside, fresh) - 1;
+    return out;
 }
 
-/* The extensions at all liberties of the target, in order of points. */
+/* Counts the liberties that come from stones taken. */
+static void count_captures(const struct reading_engine *e, struct extension *x)
+{
+    if (x->takes) {
+        const struct pointset set = liberties_after(e, x);
+        x->count = count_few(&set, e->b->words);
+    }
+}
+
+/* Will p, which is empty, be a liberty of the target after x, captures aside? */
+static inline bool gives(const struct reading_engine *e, const struct extension *x, point p)
+{
+    const int away = p - x->x;
+
+    if (away == 0)
+        return false;
+    if (has_bit(board_liberties(e->b, e->target), p) || away == 1 || away == -1 ||
+        away == e->b->geo.stride || away == -e->b->geo.stride)
+        return true;
+    for (int i = 0; i < x->joined_count; i++)
+        if (has_bit(board_liberties(e->b, x->joined[i]), p))
+            return true;
+    return false;
+}
+
+/* The extensions at all liberties of the target, in order of points, captures left out. */
 static int all_extensions(const struct reading_engine *e, struct extension out[])
 {
-    const struct pointset own = liberties(e->b, e->target);
+    const uint64_t *own = board_liberties(e->b, e->target);
     int count = 0;
 
-    for (struct walk w = walk(&own); step(&w);)
-        extend(e, w.p, false, &out[count++]);
+    for (int w = 0; w < e->b->words; w++)
+        for (uint64_t rest = own[w]; rest; rest &= rest - 1) {
+            out[count] = extend(e, (point)(w * 64 + __builtin_ctzll(rest)));
+            out[count++].takes = false;
+        }
     return count;
 }
 
 /* The rule 3 above: numbers of the extensions that narrow *forced down, in turn. */
-static int choose_forcing(const struct extension all[], int count, int order, int chosen[],
-                          struct pointset *forced)
+static int choose_forcing(const struct reading_engine *e, const struct extension all[], int count,
+                          int order, int chosen[], struct pointset *forced)
 {
     int forcing = 0;
 
@@ -171,9 +241,10 @@ static int choose_forcing(const struct extension all[], int count, int order, in
         struct pointset spoilers;
         if (all[i].count < order + 2)
             continue;
-        ps_clear(&spoilers);
         if (all[i].count == order + 2)
-            spoilers = all[i].liberties;
+            spoilers = liberties_after(e, &all[i]);
+        else
+            ps_clear(&spoilers);
         ps_add(&spoilers, all[i].x);
         ps_and(&spoilers, forced);
         if (ps_equal(&spoilers, forced))
@@ -188,7 +259,7 @@ int forcing_extensions(const struct reading_engine *e, int order, struct extensi
                        struct pointset *forced)
 {
     int chosen[READING_ORDER_MAX + 2];
-    const int count = choose_forcing(out, all_extensions(e, out), order, chosen, forced);
+    const int count = choose_forcing(e, out, all_extensions(e, out), order, chosen, forced);
 
     for (int i = 0; i < count; i++) /* chosen[i] >= i */
         out[i] = out[chosen[i]];
@@ -212,6 +283,19 @@ struct pointset changing_moves(const struct reading_engine *e, const struct poin
         if (board_string(b, w.p)->liberties == 1)
             add_words(&moves, board_liberties(b, w.p), b->words);
     return moves;
+}
+
+/* May the side play at p, which is empty?  Mostly a look around is enough. */
+static inline bool may_play(const struct reading_engine *e, enum colour side, point p)
+{
+    const struct board *b = e->b;
+    point q[4];
+
+    neighbours(b, p, q);
+    if (p != b->ko &&
+        (b->at[q[0]] == EMPTY || b->at[q[1]] == EMPTY || b->at[q[2]] == EMPTY || b->at[q[3]] == EMPTY))
+        return true;
+    return board_check(b, side, p) == GO_OK;
 }
 
 /* --- lists --------------------------------------------------------------------------------- */
@@ -245,12 +329,12 @@ static void list_attacks(struct reading_engine *e, int32_t n, const struct point
     for (struct walk w = walk(candidates); step(&w);) {
         struct edge edge = { .move = w.p, .like = NONE, .reply = GEO_NONE };
         int best = 0;
-        if (board_check(e->b, e->attacker, w.p) != GO_OK)
+        if (!may_play(e, e->attacker, w.p))
             continue;
         for (int i = 0; i < count; i++) {
             if (extension[i].x == w.p)
                 continue;
-            const int left = extension[i].count - ps_has(&extension[i].liberties, w.p);
+            const int left = extension[i].count - gives(e, &extension[i], w.p);
             if (left > best) {
                 best = left;
                 edge.reply = extension[i].x;
@@ -266,40 +350,37 @@ static void list_attacks(struct reading_engine *e, int32_t n, const struct point
     e->node[n].phase = LISTED;
 }
 
-static bool takes_something(const struct board *b, point x, enum colour other)
+/* What each of the moves brings the target, in order of points. */
+static int look_at_replies(struct reading_engine *e, const struct pointset *moves)
 {
-    point q[4];
+    int count = 0;
 
-    neighbours(b, x, q);
-    for (int d = 0; d < 4; d++)
-        if (b->at[q[d]] == other && board_string(b, q[d])->liberties == 1)
-            return true;
-    return false;
+    for (struct walk w = walk(moves); step(&w);) {
+        e->reply[count] = extend(e, w.p);
+        count_captures(e, &e->reply[count++]);
+    }
+    return count;
 }
 
-static void list_defences(struct reading_engine *e, int32_t n, const struct pointset *candidates)
+/* The replies are those that have been looked at last. */
+static void list_defences(struct reading_engine *e, int32_t n, int count)
 {
-    const struct pointset own = liberties(e->b, e->target);
     const bool lone = target_string(e)->stones == 1;
-    const int count = target_string(e)->liberties;
     const struct node early = e->node[n];
     const point killing = early.pre == NONE ? GEO_NONE : e->node[early.pre].best;
 
     e->node[n].count = 0;
-    ps_or(&e->seeds, candidates);
-    for (struct walk w = walk(candidates); step(&w);) {
-        struct edge edge = { .move = w.p, .like = NONE, .reply = GEO_NONE };
-        struct extension after = { .count = count };
-        if (board_check(e->b, e->defender, w.p) != GO_OK)
+    for (int i = 0; i < count; i++) {
+        const struct extension *reply = &e->reply[i];
+        const bool touches = reply->takes || reply->joins;
+        struct edge edge = { .move = reply->x, .like = NONE, .reply = GEO_NONE };
+        if (!may_play(e, e->defender, reply->x))
             continue;
-        const bool takes = takes_something(e->b, w.p, e->attacker), joins = ps_has(&own, w.p);
-        if (takes || joins)
-            extend(e, w.p, takes, &after);
-        first_numbers(true, early.order, after.count, &edge.pn, &edge.dn);
-        edge.dn += takes || joins ? 0 : FAR_REPLY;
-        edge.dn += killing == GEO_NONE || w.p == killing ? 0 : NOT_KILLING;
-        edge.child = early_child(e, &early, w.p);
-        if (after.count == 1 && (joins || !lone) && !takes)
+        first_numbers(true, early.order, reply->count, &edge.pn, &edge.dn);
+        edge.dn += touches ? 0 : FAR_REPLY;
+        edge.dn += killing == GEO_NONE || reply->x == killing ? 0 : NOT_KILLING;
+        edge.child = early_child(e, &early, reply->x);
+        if (reply->count == 1 && (reply->joins || !lone) && !reply->takes)
             edge.status = WON;
         graph_add_edge(e, n, &edge);
     }
@@ -337,13 +418,14 @@ void list_after_pre(struct reading_engine *e, int32_t n)
         return;
     moves = changing_moves(e, &e->carrier[c].set, attacker);
     if (!attacker) {
-        list_defences(e, n, &moves);
+        ps_or(&e->seeds, &moves);
+        list_defences(e, n, look_at_replies(e, &moves));
         e->node[n].phase = LISTED;
         return;
     }
     node->list = LIST_PRE;
     count = all_extensions(e, extension);
-    if (choose_forcing(extension, count, node->order, chosen, &forced) > 0) {
+    if (choose_forcing(e, extension, count, node->order, chosen, &forced) > 0) {
         node->list |= LIST_EXTENSIONS;
         ps_and(&moves, &forced);
     }
@@ -389,7 +471,7 @@ static void evaluate_attack(struct reading_engine *e, int32_t n)
         return;
     }
     all_extensions(e, extension);
-    const int forcing = choose_forcing(extension, count, order, chosen, &forced);
+    const int forcing = choose_forcing(e, extension, count, order, chosen, &forced);
     if (forcing > 0)
         node->list = LIST_EXTENSIONS;
     if (forcing > 0 && ps_is_empty(&forced)) {
@@ -451,14 +533,13 @@ static void evaluate_defence(struct reading_engine *e, int32_t n)
     }
     add_rescues(e, &moves);
     ps_or(&e->seeds, &moves);
-    for (struct walk w = walk(&moves); step(&w);) {
-        struct extension after;
-        extend(e, w.p, takes_something(e->b, w.p, e->attacker), &after);
-        if (w.p == e->b->ko && is_banned(e, false))
+    const int count = look_at_replies(e, &moves);
+    for (int i = 0; i < count; i++) {
+        if (e->reply[i].x == e->b->ko && is_banned(e, false))
             continue;
-        if (after.count > most) {
-            most = after.count;
-            best = w.p;
+        if (e->reply[i].count > most) {
+            most = e->reply[i].count;
+            best = e->reply[i].x;
         }
     }
     if (best != GEO_NONE && !node->root) {
@@ -467,7 +548,7 @@ static void evaluate_defence(struct reading_engine *e, int32_t n)
     }
     /* These are tried beside the pass: most attacks fail because the target runs. */
     if (!node->root)
-        list_defences(e, n, &moves);
+        list_defences(e, n, count);
     if (!node->root && target_string(e)->liberties == 1 && target_string(e)->stones > 1) {
         /* The step of a ladder: after a pass it is over, and these are all moves that touch the
          * target or a string in atari beside it. No pre node is needed to see that. */

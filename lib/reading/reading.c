@@ -235,6 +235,19 @@ static void search_defence(struct reading_engine *e, const struct reading_questi
     }
 }
 
+/* Puts the stones of b on e->b, which mostly stand there from the question before. */
+static bool set_board(struct reading_engine *e, const struct board *b)
+{
+    const bool stands = geo_equal(&e->b->geo, &b->geo) && e->b->hash == b->hash &&
+                        board_depth(e->b) == 0 &&
+                        memcmp(e->b->at, b->at, (size_t)b->geo.limit) == 0;
+
+    if (!stands && board_copy(e->b, b) != GO_OK)
+        return false;
+    e->b->suicide = false;
+    return true;
+}
+
 /* Sets the board up for ko question k and searches. A defence prefers one of `replies`, which
  * may be NULL, to a pass. */
 static struct finding ask_ko(struct reading_engine *e, const struct board *b,
@@ -246,15 +259,16 @@ static struct finding ask_ko(struct reading_engine *e, const struct board *b,
 
     e->ko_question = k;
     graph_clear(e);
-    if (board_copy(e->b, b) != GO_OK) {
+    if (!set_board(e, b)) {
         e->no_memory = true;
         return f;
     }
-    e->b->suicide = false;
     /* A ban on the side that does not move is over after this move. */
     e->ban = is_banned(e, attack) ? b->ko : GEO_NONE;
-    if (b->ko != GEO_NONE && (e->ban == GEO_NONE || k == (attack ? 3 : 1)))
+    if (e->ban == GEO_NONE || k == (attack ? 3 : 1))
         board_set_ko(e->b, GEO_NONE, EMPTY);
+    else
+        board_set_ko(e->b, b->ko, (enum colour)b->ko_colour);
     if (attack)
         search_attack(e, q, &f);
     else

@@ -71,11 +71,20 @@ struct carrier {
     bool ko;
 };
 
-/* The points that are liberties of the target after the defender plays x. */
+/* What the defender's x does for the target. */
 struct extension {
     point x;
-    int count;
-    struct pointset liberties;
+    bool joins;      /* the target: x is one of its liberties */
+    bool takes;      /* stones, which may become liberties */
+    int count;       /* of the target's liberties then */
+    point joined[3]; /* heads of other strings that x joins to it */
+    int joined_count;
+};
+
+/* A walk over a string in breadth; parents lead back to the start. */
+struct breadth {
+    uint32_t now, seen[PS_LIMIT_MAX]; /* seen in this walk: seen[p] == now */
+    point queue[PS_LIMIT_MAX], parent[PS_LIMIT_MAX];
 };
 
 struct reading_engine {
@@ -88,6 +97,8 @@ struct reading_engine {
     int64_t budget, further; /* nodes: of the question, and what is left for higher orders */
     bool no_memory, stuck;   /* stuck: a loop too tangled to account for */
     struct pointset seeds;   /* reads before they are closed */
+    struct extension reply[PS_LIMIT_MAX]; /* the replies looked at last */
+    struct breadth breadth;
 
     struct node *node;
     size_t node_count, node_capacity;
@@ -139,9 +150,8 @@ static inline bool is_banned(const struct reading_engine *e, bool attacker)
 /* Is capturing at the target's last liberty the end? */
 bool capture_wins(const struct reading_engine *e, point *last);
 
-/* Liberties of the target after the defender's x.  With `captures` also those that x makes by
- * taking attackers' stones. */
-void extend(const struct reading_engine *e, point x, bool captures, struct extension *out);
+/* Liberties that x makes by taking attackers' stones are not counted. */
+struct extension extend(const struct reading_engine *e, point x);
 
 /* Decides a fresh node or gives it its list or its pre node. */
 void evaluate(struct reading_engine *e, int32_t n);
