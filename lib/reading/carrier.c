@@ -409,6 +409,11 @@ static bool build_edge(struct reading_engine *e, int32_t n, const struct edge *e
     const bool attacker = e->node[n].attacker;
     bool ko = false, done = true;
 
+    if (edge->status == OPEN && e->node[edge->child].carrier != NONE) {
+        *out = e->carrier[e->node[edge->child].carrier];
+        out->ko |= edge->ko;
+        return true;
+    }
     ps_clear(&out->set);
     out->ko = false;
     if (play(e, attacker, edge->move, &ko) != GO_OK) {

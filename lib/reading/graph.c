@@ -101,19 +101,12 @@ int32_t graph_node(struct reading_engine *e, bool attacker, int order, bool root
     return (int32_t)e->node_count++;
 }
 
-void graph_add_edge(struct reading_engine *e, int32_t n, const struct edge *edge)
+bool graph_more_edges(struct reading_engine *e)
 {
-    struct node *node = &e->node[n];
-
-    if (array_reserve(&e->edge, &e->edge_capacity, e->edge_count + 1, sizeof *e->edge) != GO_OK) {
-        e->no_memory = true;
-        return;
-    }
-    if (node->count == 0)
-        node->first = (int32_t)e->edge_count;
-    assert(node->first + node->count == (int32_t)e->edge_count);
-    e->edge[e->edge_count++] = *edge;
-    node->count++;
+    if (array_reserve(&e->edge, &e->edge_capacity, e->edge_count + 1, sizeof *e->edge) == GO_OK)
+        return true;
+    e->no_memory = true;
+    return false;
 }
 
 int32_t graph_insert_edge(struct reading_engine *e, int32_t n, point move)

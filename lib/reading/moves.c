@@ -216,42 +216,51 @@ static inline bool gives(const struct reading_engine *e, const struct extension 
     return false;
 }
 
-/* The extensions at all liberties of the target, in order of points, captures left out. */
-static int all_extensions(const struct reading_engine *e, struct extension out[])
+/* Leaves in *forced what spoils x too; `some` when it has been narrowed before.  Returns whether it
+ * changes. */
+static bool narrow(const struct reading_engine *e, const struct extension *x, int order, bool some,
+                   struct pointset *forced)
 {
-    const uint64_t *own = board_liberties(e->b, e->target);
-    int count = 0;
+    struct pointset spoilers;
+    uint64_t lost = 0;
 
-    for (int w = 0; w < e->b->words; w++)
-        for (uint64_t rest = own[w]; rest; rest &= rest - 1) {
-            out[count] = extend(e, (point)(w * 64 + __builtin_ctzll(rest)));
-            out[count++].takes = false;
-        }
-    return count;
+    if (x->count == order + 2)
+        spoilers = liberties_after(e, x);
+    else
+        ps_clear(&spoilers);
+    ps_add(&spoilers, x->x);
+    if (!some) {
+        *forced = spoilers;
+        return true;
+    }
+    for (int i = 0; i < e->b->words; i++) {
+        lost |= forced->w[i] & ~spoilers.w[i];
+        forced->w[i] &= spoilers.w[i];
+    }
+    return lost != 0;
 }
 
-/* The rule 3 above: numbers of the extensions that narrow *forced down, in turn. */
-static int choose_forcing(const struct reading_engine *e, const struct extension all[], int count,
-                          int order, int chosen[], struct pointset *forced)
+/* Looks at the extensions at all liberties of the target, in order of points, captures left out.
+ * Rule 3 above: those that narrow *forced down, in turn, are `chosen`.  Stops when nothing is
+ * left in *forced, which means nothing when none is chosen. */
+static int find_extensions(const struct reading_engine *e, int order, struct extension out[],
+                           int chosen[], struct pointset *forced)
 {
-    int forcing = 0;
+    const struct board *b = e->b;
+    const uint64_t *own = board_liberties(b, e->target);
+    int count = 0, forcing = 0;
 
-    memset(forced, 0xff, sizeof *forced);
-    for (int i = 0; i < count; i++) {
-        struct pointset spoilers;
-        if (all[i].count < order + 2)
-            continue;
-        if (all[i].count == order + 2)
-            spoilers = liberties_after(e, &all[i]);
-        else
-            ps_clear(&spoilers);
-        ps_add(&spoilers, all[i].x);
-        ps_and(&spoilers, forced);
-        if (ps_equal(&spoilers, forced))
-            continue;
-        *forced = spoilers;
-        chosen[forcing++] = i;
-    }
+    for (int w = 0; w < b->words; w++)
+        for (uint64_t rest = own[w]; rest; rest &= rest - 1, count++) {
+            struct extension *x = &out[count];
+            *x = extend(e, (point)(w * 64 + __builtin_ctzll(rest)));
+            x->takes = false;
+            if (x->count >= order + 2 && narrow(e, x, order, forcing > 0, forced)) {
+                chosen[forcing++] = count;
+                if (ps_is_empty(forced))
+                    return forcing;
+            }
+        }
     return forcing;
 }
 
@@ -259,7 +268,7 @@ int forcing_extensions(const struct reading_engine *e, int order, struct extensi
                        struct pointset *forced)
 {
     int chosen[READING_ORDER_MAX + 2];
-    const int count = choose_forcing(e, out, all_extensions(e, out), order, chosen, forced);
+    const int count = find_extensions(e, order, out, chosen, forced);
 
     for (int i = 0; i < count; i++) /* chosen[i] >= i */
         out[i] = out[chosen[i]];
@@ -309,13 +318,15 @@ static void settle(struct node *node, enum status status, enum reason reason, po
     node->dn = status == WON ? NUMBER_MAX : 0;
 }
 
-/* The child of the edge to `move` that n had before its list was made anew. */
-static int32_t early_child(const struct reading_engine *e, const struct node *early, point move)
+/* Gives the edge the child that n had behind the same move before its list was made anew. */
+static void keep_child(const struct reading_engine *e, const struct node *early, struct edge *edge)
 {
+    edge->child = NONE;
     for (int32_t i = early->first; i < early->first + early->count; i++)
-        if (e->edge[i].move == move)
-            return e->edge[i].child;
-    return NONE;
+        if (e->edge[i].move == edge->move) {
+            edge->child = e->edge[i].child;
+            edge->ko = e->edge[i].ko;
+        }
 }
 
 static void list_attacks(struct reading_engine *e, int32_t n, const struct pointset *candidates,
@@ -344,7 +355,7 @@ static void list_attacks(struct reading_engine *e, int32_t n, const struct point
         edge.pn += ps_has(&own, w.p) ? 0 : FAR_ATTACK;
         if (best >= early.order + 2)
             edge.status = FAILED;
-        edge.child = early_child(e, &early, w.p);
+        keep_child(e, &early, &edge);
         graph_add_edge(e, n, &edge);
     }
     e->node[n].phase = LISTED;
@@ -379,7 +390,7 @@ static void list_defences(struct reading_engine *e, int32_t n, int count)
         first_numbers(true, early.order, reply->count, &edge.pn, &edge.dn);
         edge.dn += touches ? 0 : FAR_REPLY;
         edge.dn += killing == GEO_NONE || reply->x == killing ? 0 : NOT_KILLING;
-        edge.child = early_child(e, &early, reply->x);
+        keep_child(e, &early, &edge);
         if (reply->count == 1 && (reply->joins || !lone) && !reply->takes)
             edge.status = WON;
         graph_add_edge(e, n, &edge);
@@ -393,7 +404,8 @@ void list_after_pre(struct reading_engine *e, int32_t n)
     const bool attacker = node->attacker, banned = attacker && is_banned(e, true);
     struct extension extension[READING_ORDER_MAX + 2];
     struct pointset moves, forced;
-    int count, chosen[READING_ORDER_MAX + 2];
+    const int count = target_string(e)->liberties;
+    int chosen[READING_ORDER_MAX + 2];
     bool ko;
 
     assert(pre->status != OPEN);
@@ -405,7 +417,7 @@ void list_after_pre(struct reading_engine *e, int32_t n)
         const struct pointset everything = ps_board(&e->b->geo);
         moves = changing_moves(e, &everything, true);
         node->list = LIST_EVERYTHING;
-        count = all_extensions(e, extension);
+        find_extensions(e, node->order, extension, chosen, &forced);
         list_attacks(e, n, &moves, extension, count);
         return;
     }
@@ -424,8 +436,7 @@ void list_after_pre(struct reading_engine *e, int32_t n)
         return;
     }
     node->list = LIST_PRE;
-    count = all_extensions(e, extension);
-    if (choose_forcing(e, extension, count, node->order, chosen, &forced) > 0) {
+    if (find_extensions(e, node->order, extension, chosen, &forced) > 0) {
         node->list |= LIST_EXTENSIONS;
         ps_and(&moves, &forced);
     }
@@ -470,8 +481,7 @@ static void evaluate_attack(struct reading_engine *e, int32_t n)
         settle(node, FAILED, BY_LIBERTIES, GEO_NONE);
         return;
     }
-    all_extensions(e, extension);
-    const int forcing = choose_forcing(e, extension, count, order, chosen, &forced);
+    const int forcing = find_extensions(e, order, extension, chosen, &forced);
     if (forcing > 0)
         node->list = LIST_EXTENSIONS;
     if (forcing > 0 && ps_is_empty(&forced)) {
@@ -479,7 +489,8 @@ static void evaluate_attack(struct reading_engine *e, int32_t n)
         node->phase = LISTED;
     } else if (count == order + 1) {
         struct pointset moves = own;
-        ps_and(&moves, &forced);
+        if (forcing > 0)
+            ps_and(&moves, &forced);
         node->list |= LIST_LIBERTIES;
         list_attacks(e, n, &moves, extension, count);
     } else if (forcing > 0 && count_few(&forced, e->b->words) <= FORCED_FEW) {

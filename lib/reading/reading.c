@@ -129,7 +129,6 @@ static void find_moves(struct reading_engine *e, const struct reading_question *
                        struct finding *f)
 {
     const struct node node = e->node[n];
-    bool ko = false;
 
     f->moves[f->move_count++] = f->move;
     if (!q->all_moves || node.phase != LISTED || node.reason != BY_MOVE)
@@ -139,7 +138,7 @@ static void find_moves(struct reading_engine *e, const struct reading_question *
          i++) {
         if (e->edge[i].move == f->move || e->edge[i].status != OPEN)
             continue;
-        const int32_t child = child_of(e, n, i, &ko);
+        const int32_t child = child_of(e, n, i);
         if (child != NONE && search(e, q, child, 0) == (enum status)node.status)
             f->moves[f->move_count++] = e->edge[i].move;
         undo(e);

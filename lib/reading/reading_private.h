@@ -61,6 +61,7 @@ struct edge {
     uint8_t status;  /* known without a node */
     point reply;     /* the extension that makes it FAILED */
     bool passed;     /* the proof of the pass has been tried on it */
+    bool ko;         /* takes a ko; known with the child */
     int32_t like;    /* the model that has been tried on it last, or NONE */
     uint32_t pn, dn; /* while there is no child */
     int32_t child;
@@ -117,7 +118,20 @@ int32_t graph_node(struct reading_engine *e, bool attacker, int order, bool root
 /* First numbers of a position where the target has, or may come to have, so many liberties. */
 void first_numbers(bool attacker, int order, int liberties, uint32_t *pn, uint32_t *dn);
 /* Appends an edge to the node whose edges were added last. */
-void graph_add_edge(struct reading_engine *e, int32_t n, const struct edge *edge);
+bool graph_more_edges(struct reading_engine *e);
+
+static inline void graph_add_edge(struct reading_engine *e, int32_t n, const struct edge *edge)
+{
+    struct node *node = &e->node[n];
+
+    if (e->edge_count == e->edge_capacity && !graph_more_edges(e))
+        return;
+    if (node->count == 0)
+        node->first = (int32_t)e->edge_count;
+    assert(node->first + node->count == (int32_t)e->edge_count);
+    e->edge[e->edge_count++] = *edge;
+    node->count++;
+}
 /* Adds an edge to a node whose edges may lie anywhere; returns it, or NONE. */
 int32_t graph_insert_edge(struct reading_engine *e, int32_t n, point move);
 int32_t graph_add_carrier(struct reading_engine *e, const struct carrier *c);
@@ -164,7 +178,8 @@ int forcing_extensions(const struct reading_engine *e, int order, struct extensi
 
 /* --- search.c --- */
 void visit(struct reading_engine *e, int32_t n, uint32_t pn_limit, uint32_t dn_limit, int depth);
-int32_t child_of(struct reading_engine *e, int32_t n, int32_t edge, bool *ko);
+/* Plays the move of an edge and returns the node behind it, or NONE when memory is out. */
+int32_t child_of(struct reading_engine *e, int32_t n, int32_t edge);
 /* By a move of its own, or, where best is GEO_NONE, because all moves of the other side fail. */
 void decide(struct node *node, enum status status, point best);
 /* As the node of the same position at a lower order. */

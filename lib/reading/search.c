@@ -219,17 +219,19 @@ static void wait_on(struct reading_engine *e, int32_t n, struct choice *c)
     }
 }
 
-int32_t child_of(struct reading_engine *e, int32_t n, int32_t edge, bool *ko)
+int32_t child_of(struct reading_engine *e, int32_t n, int32_t edge)
 {
     const bool attacker = e->node[n].attacker;
+    bool ko = false;
 
-    if (play(e, attacker, e->edge[edge].move, ko) != GO_OK) {
+    if (play(e, attacker, e->edge[edge].move, &ko) != GO_OK) {
         e->no_memory = true; /* the list holds legal moves only */
         return NONE;
     }
     if (e->edge[edge].child == NONE) {
         const int32_t child = graph_node(e, !attacker, e->node[n].order, false);
         e->edge[edge].child = child;
+        e->edge[edge].ko = ko;
         if (child != NONE && e->node[child].status == OPEN && e->node[child].phase == FRESH) {
             e->node[child].pn = e->edge[edge].pn;
             e->node[child].dn = e->edge[edge].dn;
@@ -310,7 +312,7 @@ static void descend(struct reading_engine *e, int32_t n, const struct choice *c,
     }
     if (fails_by_analogy(e, n, c->edge, depth))
         return;
-    const int32_t child = child_of(e, n, c->edge, &ko);
+    const int32_t child = child_of(e, n, c->edge);
     if (child != NONE) {
         if (node.attacker)
             visit(e, child, least(pn_limit, beyond(c->second)), dn_limit - (node.dn - c->dn),

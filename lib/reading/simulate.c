@@ -64,20 +64,24 @@ static bool follow_pre(struct reading_engine *e, int32_t n, int32_t donor, enum 
 bool follow_edge(struct reading_engine *e, int32_t n, int32_t edge, int32_t donor, int depth)
 {
     const enum status goal = (enum status)e->node[donor].status;
-    bool ko = false;
-    const int32_t child = child_of(e, n, edge, &ko);
-    const bool done = child != NONE && child != donor && follow(e, child, donor, goal, depth + 1);
+    const int32_t known = e->edge[edge].child;
 
+    if (known != NONE && e->node[known].status != OPEN)
+        return known != donor && has_reached(e, known, goal);
+    const int32_t child = child_of(e, n, edge);
+    const bool done = child != NONE && child != donor && follow(e, child, donor, goal, depth + 1);
     undo(e);
     return done;
 }
 
 bool follow_pass(struct reading_engine *e, int32_t n, int32_t edge, int depth)
 {
-    const int32_t donor = e->node[n].pre;
-    bool ko = false, done = false;
-    const int32_t child = child_of(e, n, edge, &ko);
+    const int32_t donor = e->node[n].pre, known = e->edge[edge].child;
+    bool done = false;
 
+    if (known != NONE && e->node[known].status != OPEN)
+        return has_reached(e, known, WON);
+    const int32_t child = child_of(e, n, edge);
     if (child != NONE && e->node[child].status == OPEN && e->node[child].phase == FRESH)
         evaluate(e, child);
     if (child != NONE && e->node[child].status == OPEN && !e->node[child].on_path &&
