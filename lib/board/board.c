@@ -25,7 +25,14 @@
 
 enum { NEIGHBOURS = 4 };
 
+/* The neighbours of a point, by colour. */
+struct around {
+    point list[4][NEIGHBOURS];
+    uint8_t count[4];
+};
+
 struct board_log {
+    struct around around; /* `played`, before it was played */
     uint64_t hash_before;
     point played, ko_before;
     point own_head;                 /* the head of the string that the stone became part of */
@@ -36,12 +43,6 @@ struct board_log {
     uint8_t colour, ko_colour_before, absorbed_count, captured_count;
     uint8_t gained;   /* bit i: the i-th empty neighbour became a liberty of own_head */
     bool saved_words; /* the set of own_head as it was lies on log_words */
-};
-
-/* The neighbours of a point, by colour. */
-struct around {
-    point list[4][NEIGHBOURS];
-    int count[4];
 };
 
 uint64_t board_stone_hash(point p, enum colour c)
@@ -281,9 +282,9 @@ static inline void look_around(const struct board *b, point p, struct around *a)
         a->list[c][counts >> shift & 7] = q[d];
         counts += 1u << shift;
     }
-    a->count[EMPTY] = counts & 7;
-    a->count[BLACK] = counts >> 8 & 7;
-    a->count[WHITE] = counts >> 16 & 7;
+    a->count[EMPTY] = counts & 0xff;
+    a->count[BLACK] = counts >> 8 & 0xff;
+    a->count[WHITE] = counts >> 16 & 0xff;
 }
 
 /* --- placing a stone ---------------------------------------------------------------------- */
@@ -396,9 +397,10 @@ static inline void place(struct board *b, uint8_t colour, point p, const struct 
 }
 
 /* The set of own_head as it was before place(). */
-static void unplace_liberties(struct board *b, const struct board_log *log, const struct around *a)
+static void unplace_liberties(struct board *b, const struct board_log *log)
 {
     uint64_t *set = liberties_of(b, log->own_head);
+    const struct around *a = &log->around;
 
     if (log->saved_words) {
         b->log_words_count -= (size_t)b->words;
@@ -416,11 +418,10 @@ static void unplace(struct board *b, const struct board_log *log)
 {
     const point p = log->played, head = log->own_head;
     const enum colour other = colour_other(log->colour);
-    struct around a;
+    const struct around *a = &log->around;
 
-    look_around(b, p, &a);
-    for (int i = 0; i < a.count[other]; i++)
-        gain_liberty(b, b->head[a.list[other][i]], p);
+    for (int i = 0; i < a->count[other]; i++)
+        gain_liberty(b, b->head[a->list[other][i]], p);
     if (head != p)
         b->next[head] = b->next[p];
     for (int i = log->absorbed_count; i-- > 0;) {
@@ -428,7 +429,7 @@ static void unplace(struct board *b, const struct board_log *log)
         relabel(b, log->absorbed[i], log->absorbed[i]);
     }
     b->string[head] = log->own_before;
-    unplace_liberties(b, log, &a);
+    unplace_liberties(b, log);
     b->at[p] = EMPTY;
     bit_clear(b->stones + (size_t)log->colour * (size_t)b->words, p);
     b->head[p] = log->head_before;
@@ -501,15 +502,16 @@ static inline void capture_around(struct board *b, const point *enemy, int count
 
 int board_play(struct board *b, enum colour c, point p)
 {
-    struct around a;
-    int error = check(b, c, p, &a);
+    int error = reserve_log(b);
 
-    if (error == GO_OK)
-        error = reserve_log(b);
+    if (error != GO_OK)
+        return error;
+    struct board_log *log = &b->log[b->log_count];
+    struct around *a = &log->around;
+    error = check(b, c, p, a);
     if (error != GO_OK)
         return error;
 
-    struct board_log *log = &b->log[b->log_count];
     log->hash_before = b->hash;
     log->played = p;
     log->ko_before = b->ko;
@@ -520,8 +522,8 @@ int board_play(struct board *b, enum colour c, point p)
     b->ko_colour = EMPTY;
     if (p != GEO_PASS) {
         const enum colour other = colour_other(c);
-        place(b, (uint8_t)c, p, &a, log);
-        capture_around(b, a.list[other], a.count[other], log);
+        place(b, (uint8_t)c, p, a, log);
+        capture_around(b, a->list[other], a->count[other], log);
         /* A ko is a lone stone in atari that has just taken a lone stone: nothing else lets
          * the next move restore the position before this one. */
         const struct board_string *own = &b->string[log->own_head];

@@ -76,59 +76,71 @@ static inline void count_in(struct counted *c, point p)
 
 /* A request to link_string(). */
 struct link {
-    point start;                   /* a stone */
-    const struct pointset *stones; /* of the same string, all to be linked to start; or NULL */
+    const point *stones; /* of one string, to be linked to each other */
     int stone_count;
-    point wanted;  /* a liberty to be linked to start, or GEO_NONE */
+    point wanted;  /* a liberty to be linked to them, or GEO_NONE */
     int liberties; /* further liberties, any */
 };
 
-static void add_path(const struct breadth *walked, point s, point start, struct pointset *c)
+static void add_path(const struct breadth *walked, point s, struct pointset *c)
 {
-    ps_add(c, s);
-    while (s != start) {
+    for (ps_add(c, s); walked->parent[s] != s; ps_add(c, s))
         s = walked->parent[s];
-        ps_add(c, s);
-    }
 }
 
-/* Starts a walk at a stone: nothing has been seen. */
-static void start_walk(struct breadth *walked, point start)
+/* Starts a walk at the first of the stones and those that hang together with it; marks the others.
+ * Returns how many it starts from. */
+static int start_walk(const struct board *b, struct breadth *walked, const struct link *l)
 {
-    if (++walked->now == 0) {
-        memset(walked->seen, 0, sizeof walked->seen);
-        walked->now = 1;
+    int count = 1;
+
+    if (walked->now > UINT32_MAX - 2) {
+        memset(walked->mark, 0, sizeof walked->mark);
+        walked->now = 0;
     }
-    walked->queue[0] = start;
-    walked->seen[start] = walked->now;
+    walked->now += 2;
+    for (int i = 1; i < l->stone_count; i++)
+        walked->mark[l->stones[i]] = walked->now - 1;
+    walked->mark[l->stones[0]] = walked->now;
+    walked->queue[0] = walked->parent[l->stones[0]] = l->stones[0];
+    for (int head = 0; head < count && count < l->stone_count; head++) {
+        point q[4];
+        neighbours(b, walked->queue[head], q);
+        for (int d = 0; d < 4; d++)
+            if (b->at[q[d]] != EDGE && walked->mark[q[d]] == walked->now - 1) {
+                walked->mark[q[d]] = walked->now;
+                walked->queue[count++] = walked->parent[q[d]] = q[d];
+            }
+    }
+    return count;
 }
 
-/* Adds the shortest chains that fulfil the request to c, and the liberties to `counted`.  Returns
- * the liberties that are missing. */
+/* Adds the shortest chains that fulfil the request to c, which holds the stones, and the liberties
+ * to `counted`.  Returns the liberties that are missing. */
 static int link_string(struct reading_engine *e, const struct link *l, struct counted *counted,
                        struct pointset *c)
 {
     const struct board *b = e->b;
     struct breadth *walked = &e->breadth;
-    const uint8_t colour = b->at[l->start];
-    int left = l->liberties, stones = l->stone_count, head = 0, tail = 1;
+    const uint8_t colour = b->at[l->stones[0]];
+    int left = l->liberties, head = 0, tail = start_walk(b, walked, l);
+    int stones = l->stone_count - tail;
     bool wants = l->wanted != GEO_NONE;
 
-    start_walk(walked, l->start);
     while (head < tail && (left > 0 || stones > 0 || wants)) {
         const point s = walked->queue[head++];
         point q[4];
-        if (stones > 0 && ps_has(l->stones, s)) {
-            stones--;
-            add_path(walked, s, l->start, c);
-        }
         neighbours(b, s, q);
         for (int d = 0; d < 4; d++) {
             const uint8_t at = b->at[q[d]];
-            if (at == colour && walked->seen[q[d]] != walked->now) {
-                walked->seen[q[d]] = walked->now;
+            if (at == colour && walked->mark[q[d]] != walked->now) {
                 walked->parent[q[d]] = s;
                 walked->queue[tail++] = q[d];
+                if (walked->mark[q[d]] == walked->now - 1) {
+                    stones--;
+                    add_path(walked, q[d], c);
+                }
+                walked->mark[q[d]] = walked->now;
             }
             if (at != EMPTY || (left == 0 && !wants) || is_counted(counted, q[d]))
                 continue;
@@ -140,7 +152,7 @@ static int link_string(struct reading_engine *e, const struct link *l, struct co
                 continue;
             count_in(counted, q[d]);
             ps_add(c, q[d]);
-            add_path(walked, s, l->start, c);
+            add_path(walked, s, c);
         }
     }
     return left;
@@ -150,8 +162,11 @@ static int link_string(struct reading_engine *e, const struct link *l, struct co
 static void link_liberty(struct reading_engine *e, point start, struct counted *counted,
                          struct pointset *c)
 {
-    link_string(e, &(struct link){ .start = start, .wanted = GEO_NONE, .liberties = 1 }, counted,
-                c);
+    ps_add(c, start);
+    link_string(
+        e,
+        &(struct link){ .stones = &start, .stone_count = 1, .wanted = GEO_NONE, .liberties = 1 },
+        counted, c);
 }
 
 /* Liberties beside a stone which c holds already, so that they cost nothing; at most `most`. */
@@ -183,21 +198,19 @@ static int list_stones(const struct board *b, enum colour colour, const struct p
     return count;
 }
 
-/* The stones of list[0]'s string go into *same, the others stay; returns how many of each. */
-static int take_string(const struct board *b, point list[], int *count, struct pointset *same)
+/* The stones of list[0]'s string go to out, the others stay; returns how many go. */
+static int take_string(const struct board *b, point list[], int *count, point out[])
 {
     const point head = b->head[list[0]];
-    const int all = *count;
-    int kept = 0;
+    int kept = 0, taken = 0;
 
-    ps_clear(same);
-    for (int i = 0; i < all; i++)
+    for (int i = 0; i < *count; i++)
         if (b->head[list[i]] != head)
             list[kept++] = list[i];
         else
-            ps_add(same, list[i]);
+            out[taken++] = list[i];
     *count = kept;
-    return all - kept;
+    return taken;
 }
 
 /* For every string of the colour that `touched` touches: `count` liberties other than
@@ -207,23 +220,20 @@ static void add_witnesses(struct reading_engine *e, enum colour colour,
                           struct pointset *c)
 {
     const struct board *b = e->b;
-    point list[PS_LIMIT_MAX];
+    point list[PS_LIMIT_MAX], same[PS_LIMIT_MAX];
     int left = list_stones(b, colour, touched, list);
 
     while (left > 0) {
-        const point first = list[0];
-        struct pointset same;
         struct counted counted = { .count = 0 };
         int has = 0;
         if (except != GEO_NONE)
             count_in(&counted, except);
-        const int taken = take_string(b, list, &left, &same);
-        for (struct walk w = walk(&same); has < count && step(&w);)
-            has += free_liberties(b, w.p, count - has, c, &counted);
+        const int taken = take_string(b, list, &left, same);
+        for (int i = 0; i < taken && has < count; i++)
+            has += free_liberties(b, same[i], count - has, c, &counted);
         if (has < count || taken > 1)
             link_string(e,
-                        &(struct link){ .start = first,
-                                        .stones = &same,
+                        &(struct link){ .stones = same,
                                         .stone_count = taken,
                                         .wanted = GEO_NONE,
                                         .liberties = count - has },
@@ -318,7 +328,11 @@ static void add_liberties(struct reading_engine *e, int count, struct pointset *
     struct counted counted = { .count = 0 };
 
     ps_add(c, e->target);
-    link_string(e, &(struct link){ .start = e->target, .wanted = GEO_NONE, .liberties = count },
+    link_string(e,
+                &(struct link){ .stones = &e->target,
+                                .stone_count = 1,
+                                .wanted = GEO_NONE,
+                                .liberties = count },
                 &counted, c);
 }
 
@@ -383,13 +397,21 @@ static void add_extension(struct reading_engine *e, point x, int need, struct po
         }
     /* x is a liberty of the target: link it, then the nearest others, then those joined. */
     ps_add(c, e->target);
-    left = link_string(e, &(struct link){ .start = e->target, .wanted = x, .liberties = left },
-                       &counted, c);
+    left = link_string(
+        e,
+        &(struct link){
+            .stones = &e->target, .stone_count = 1, .wanted = x, .liberties = left },
+        &counted, c);
     for (int d = 0; d < 4 && left > 0; d++)
-        if (b->at[q[d]] == e->defender && b->head[q[d]] != b->head[e->target])
-            left = link_string(
-                e, &(struct link){ .start = q[d], .wanted = GEO_NONE, .liberties = left },
-                &counted, c);
+        if (b->at[q[d]] == e->defender && b->head[q[d]] != b->head[e->target]) {
+            ps_add(c, q[d]);
+            left = link_string(e,
+                               &(struct link){ .stones = &q[d],
+                                               .stone_count = 1,
+                                               .wanted = GEO_NONE,
+                                               .liberties = left },
+                               &counted, c);
+        }
 }
 
 /* --- proofs ------------------------------------------------------------------------------------

@@ -84,7 +84,7 @@ struct extension {
 
 /* A walk over a string in breadth; parents lead back to the start. */
 struct breadth {
-    uint32_t now, seen[PS_LIMIT_MAX]; /* seen in this walk: seen[p] == now */
+    uint32_t now, mark[PS_LIMIT_MAX]; /* seen in this walk: now; looked for: now - 1 */
     point queue[PS_LIMIT_MAX], parent[PS_LIMIT_MAX];
 };
 
