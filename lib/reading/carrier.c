@@ -373,11 +373,12 @@ static void add_capture(struct reading_engine *e, struct pointset *c)
 static void add_extension(struct reading_engine *e, point x, int need, struct pointset *c)
 {
     const struct board *b = e->b;
-    const struct extension plain = extend(e, x);
+    struct extension plain;
     struct counted counted = { .count = 0 };
     point q[4];
     int left = need;
 
+    extend(e, x, &plain);
     neighbours(b, x, q);
     ps_add(c, x);
     if (plain.count < need) { /* captures are needed: enter all that is near */

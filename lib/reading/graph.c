@@ -26,13 +26,16 @@ static uint64_t key_of(const struct board *b, bool attacker, int order, bool roo
     return b->hash ^ hash_mix(salt);
 }
 
-/* The slot of a key: its node's, or the empty one where it belongs. */
+/* The slot of a key: its node's, or the empty one where it belongs.  The upper half of the key
+ * stands in the slot, so that strangers are passed without a look at their nodes. */
 static size_t slot_of(const struct reading_engine *e, uint64_t key)
 {
     const size_t mask = e->table_size - 1;
+    const uint32_t upper = (uint32_t)(key >> 32);
     size_t i = key & mask;
 
-    while (e->table[i] != NONE && e->node[e->table[i]].key != key)
+    while (e->table[i].node != NONE &&
+           (e->table[i].upper != upper || e->node[e->table[i].node].key != key))
         i = (i + 1) & mask;
     return i;
 }
@@ -46,7 +49,8 @@ static bool grow_table(struct reading_engine *e)
     e->table_size = size;
     memset(e->table, 0xff, size * sizeof *e->table);
     for (size_t i = 0; i < e->node_count; i++)
-        e->table[slot_of(e, e->node[i].key)] = (int32_t)i;
+        e->table[slot_of(e, e->node[i].key)] =
+            (struct slot){ .node = (int32_t)i, .upper = (uint32_t)(e->node[i].key >> 32) };
     return true;
 }
 
@@ -68,21 +72,29 @@ void first_numbers(bool attacker, int order, int liberties, uint32_t *pn, uint32
     *dn = *dn > 0 ? *dn : 1;
 }
 
+/* Room for one more node, in the table too. */
+static bool reserve_node(struct reading_engine *e)
+{
+    if (array_reserve(&e->node, &e->node_capacity, e->node_count + 1, sizeof *e->node) == GO_OK &&
+        (e->node_count * 2 < e->table_size || grow_table(e)))
+        return true;
+    e->no_memory = true;
+    return false;
+}
+
 int32_t graph_node(struct reading_engine *e, bool attacker, int order, bool root)
 {
     const uint64_t key = key_of(e->b, attacker, order, root);
+    const int32_t n = (int32_t)e->node_count;
 
-    if (e->table_size > 0) {
-        const size_t slot = slot_of(e, key);
-        if (e->table[slot] != NONE)
-            return e->table[slot];
-    }
-    if (array_reserve(&e->node, &e->node_capacity, e->node_count + 1, sizeof *e->node) != GO_OK ||
-        (e->node_count * 2 >= e->table_size && !grow_table(e))) {
-        e->no_memory = true;
+    if ((e->node_count == e->node_capacity || e->node_count * 2 >= e->table_size) &&
+        !reserve_node(e))
         return NONE;
-    }
-    e->node[e->node_count] = (struct node){
+    struct slot *slot = &e->table[slot_of(e, key)];
+    if (slot->node != NONE)
+        return slot->node;
+    *slot = (struct slot){ .node = n, .upper = (uint32_t)(key >> 32) };
+    e->node[n] = (struct node){
         .key = key,
         .pre = NONE,
         .model = NONE,
@@ -93,12 +105,11 @@ int32_t graph_node(struct reading_engine *e, bool attacker, int order, bool root
         .attacker = attacker,
         .root = root,
     };
-    struct node *node = &e->node[e->node_count];
-    first_numbers(attacker, order, is_taken(e) ? 1 : target_string(e)->liberties, &node->pn,
-                  &node->dn);
-    node->ahead = (uint16_t)node->dn;
-    e->table[slot_of(e, key)] = (int32_t)e->node_count;
-    return (int32_t)e->node_count++;
+    first_numbers(attacker, order, is_taken(e) ? 1 : target_string(e)->liberties, &e->node[n].pn,
+                  &e->node[n].dn);
+    e->node[n].ahead = (uint16_t)e->node[n].dn;
+    e->node_count++;
+    return n;
 }
 
 bool graph_more_edges(struct reading_engine *e)

@@ -155,14 +155,15 @@ static int count_joined(const struct board *b, const struct extension *x, const 
     return more;
 }
 
-struct extension extend(const struct reading_engine *e, point x)
+void extend(const struct reading_engine *e, point x, struct extension *out)
 {
     const struct board *b = e->b;
     const uint64_t *own = board_liberties(b, e->target);
     const point target = b->head[e->target];
-    struct extension out = { .x = x, .joins = has_bit(own, x) };
+    const bool joins = has_bit(own, x);
     point q[4], beside[4];
-    int fresh = 0;
+    int fresh = 0, joined = 0, count = b->string[target].liberties;
+    bool takes = false;
 
     neighbours(b, x, q);
     for (int d = 0; d < 4; d++) {
@@ -171,24 +172,25 @@ struct extension extend(const struct reading_engine *e, point x)
             beside[fresh] = q[d];
             fresh += !has_bit(own, q[d]);
         } else if (at == e->attacker) {
-            out.takes |= board_string(b, q[d])->liberties == 1;
-        } else if (at == e->defender) {
+            takes |= board_string(b, q[d])->liberties == 1;
+        } else if (at == e->defender && joins) {
             const point head = b->head[q[d]];
             bool known = head == target;
-            for (int i = 0; i < out.joined_count; i++)
-                known |= out.joined[i] == head;
+            for (int i = 0; i < joined; i++)
+                known |= out->joined[i] == head;
             if (!known)
-                out.joined[out.joined_count++] = head;
+                out->joined[joined++] = head;
         }
     }
-    out.count = b->string[target].liberties;
-    if (!out.joins)
-        out.joined_count = 0;
-    else if (out.joined_count == 0)
-        out.count += fresh - 1;
-    else
-        out.count += count_joined(b, &out, own, beside, fresh) - 1;
-    return out;
+    out->x = x;
+    out->joins = joins;
+    out->takes = takes;
+    out->joined_count = joined;
+    if (joins && joined == 0)
+        count += fresh - 1;
+    else if (joins)
+        count += count_joined(b, out, own, beside, fresh) - 1;
+    out->count = count;
 }
 
 /* Counts the liberties that come from stones taken. */
@@ -253,7 +255,7 @@ static int find_extensions(const struct reading_engine *e, int order, struct ext
     for (int w = 0; w < b->words; w++)
         for (uint64_t rest = own[w]; rest; rest &= rest - 1, count++) {
             struct extension *x = &out[count];
-            *x = extend(e, (point)(w * 64 + __builtin_ctzll(rest)));
+            extend(e, (point)(w * 64 + __builtin_ctzll(rest)), x);
             x->takes = false;
             if (x->count >= order + 2 && narrow(e, x, order, forcing > 0, forced)) {
                 chosen[forcing++] = count;
@@ -367,7 +369,7 @@ static int look_at_replies(struct reading_engine *e, const struct pointset *move
     int count = 0;
 
     for (struct walk w = walk(moves); step(&w);) {
-        e->reply[count] = extend(e, w.p);
+        extend(e, w.p, &e->reply[count]);
         count_captures(e, &e->reply[count++]);
     }
     return count;

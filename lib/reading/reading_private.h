@@ -67,6 +67,12 @@ struct edge {
     int32_t child;
 };
 
+/* Of the table of nodes. */
+struct slot {
+    int32_t node; /* or NONE */
+    uint32_t upper;
+};
+
 struct carrier {
     struct pointset set;
     bool ko;
@@ -107,7 +113,7 @@ struct reading_engine {
     size_t edge_count, edge_capacity;
     struct carrier *carrier;
     size_t carrier_count, carrier_capacity;
-    int32_t *table;                    /* node or NONE */
+    struct slot *table;
     size_t table_size, table_capacity; /* a power of two; what is allocated */
 };
 
@@ -165,7 +171,7 @@ static inline bool is_banned(const struct reading_engine *e, bool attacker)
 bool capture_wins(const struct reading_engine *e, point *last);
 
 /* Liberties that x makes by taking attackers' stones are not counted. */
-struct extension extend(const struct reading_engine *e, point x);
+void extend(const struct reading_engine *e, point x, struct extension *out);
 
 /* Decides a fresh node or gives it its list or its pre node. */
 void evaluate(struct reading_engine *e, int32_t n);
