@@ -269,6 +269,36 @@ Test(reading, changes_outside_reads)
     flip_all(flips(2000), 41, 2, true);
 }
 
+/* A defence that goes on from the attack asked before gives the answer of one asked alone. */
+Test(reading, defences_after_attacks)
+{
+    struct source s;
+    struct reading_engine *alone = reading_new(), *after = reading_new();
+    int compared = 0;
+
+    source_open(&s, 47);
+    while (compared < 1000 && next_position(&s)) {
+        for (point p = next_string(s.board, 0); p != GEO_NONE; p = next_string(s.board, p + 1)) {
+            struct reading_question q = {
+                .target = p, .order = 2, .budget = 150, .further = 3, .further_budget = 100
+            };
+            struct reading_answer a, attack, again;
+            q.kind = READING_DEFEND;
+            cr_assert_eq(reading_ask(alone, s.board, &q, &a), GO_OK);
+            q.kind = READING_ATTACK;
+            cr_assert_eq(reading_ask(after, s.board, &q, &attack), GO_OK);
+            q.kind = READING_DEFEND;
+            cr_assert_eq(reading_ask(after, s.board, &q, &again), GO_OK);
+            cr_assert_eq(memcmp(&a, &again, sizeof a), 0, "ply %u string %d",
+                         (unsigned)s.replay.ply, p);
+            compared += attack.verdict != READING_LOSE;
+        }
+    }
+    source_close(&s);
+    reading_free(alone);
+    reading_free(after);
+}
+
 /* No proof is overturned by ten times the nodes. */
 Test(reading, larger_budgets_agree)
 {

@@ -164,8 +164,7 @@ static void link_liberty(struct reading_engine *e, point start, struct counted *
 {
     ps_add(c, start);
     link_string(
-        e,
-        &(struct link){ .stones = &start, .stone_count = 1, .wanted = GEO_NONE, .liberties = 1 },
+        e, &(struct link){ .stones = &start, .stone_count = 1, .wanted = GEO_NONE, .liberties = 1 },
         counted, c);
 }
 
@@ -328,12 +327,11 @@ static void add_liberties(struct reading_engine *e, int count, struct pointset *
     struct counted counted = { .count = 0 };
 
     ps_add(c, e->target);
-    link_string(e,
-                &(struct link){ .stones = &e->target,
-                                .stone_count = 1,
-                                .wanted = GEO_NONE,
-                                .liberties = count },
-                &counted, c);
+    link_string(
+        e,
+        &(struct link){
+            .stones = &e->target, .stone_count = 1, .wanted = GEO_NONE, .liberties = count },
+        &counted, c);
 }
 
 /* The target is in atari for sure, and a stone at `last` takes it for good. */
@@ -399,19 +397,16 @@ static void add_extension(struct reading_engine *e, point x, int need, struct po
     /* x is a liberty of the target: link it, then the nearest others, then those joined. */
     ps_add(c, e->target);
     left = link_string(
-        e,
-        &(struct link){
-            .stones = &e->target, .stone_count = 1, .wanted = x, .liberties = left },
+        e, &(struct link){ .stones = &e->target, .stone_count = 1, .wanted = x, .liberties = left },
         &counted, c);
     for (int d = 0; d < 4 && left > 0; d++)
         if (b->at[q[d]] == e->defender && b->head[q[d]] != b->head[e->target]) {
             ps_add(c, q[d]);
-            left = link_string(e,
-                               &(struct link){ .stones = &q[d],
-                                               .stone_count = 1,
-                                               .wanted = GEO_NONE,
-                                               .liberties = left },
-                               &counted, c);
+            left = link_string(
+                e,
+                &(struct link){
+                    .stones = &q[d], .stone_count = 1, .wanted = GEO_NONE, .liberties = left },
+                &counted, c);
         }
 }
 

@@ -303,8 +303,8 @@ static inline bool may_play(const struct reading_engine *e, enum colour side, po
     point q[4];
 
     neighbours(b, p, q);
-    if (p != b->ko &&
-        (b->at[q[0]] == EMPTY || b->at[q[1]] == EMPTY || b->at[q[2]] == EMPTY || b->at[q[3]] == EMPTY))
+    if (p != b->ko && (b->at[q[0]] == EMPTY || b->at[q[1]] == EMPTY || b->at[q[2]] == EMPTY ||
+                       b->at[q[3]] == EMPTY))
         return true;
     return board_check(b, side, p) == GO_OK;
 }

@@ -10,19 +10,6 @@
 
 #include "reading_private.h"
 
-/* What one search found. */
-struct finding {
-    enum status status; /* OPEN: the budget ended */
-    int order;          /* of the win, or the highest that failed; -1 when none was decided */
-    point move;         /* the side's best */
-    uint32_t pn, dn;    /* when OPEN */
-    bool ko;
-    struct pointset carrier;
-    struct pointset replies; /* of a defence that fails: what was tried */
-    int move_count;
-    point moves[READING_MOVES_MAX];
-};
-
 struct reading_engine *reading_new(void)
 {
     const struct geometry g = geo_make(1, 1);
@@ -56,6 +43,12 @@ int reading_code(enum reading_verdict v)
         [READING_LOSE] = 0, [READING_KO_B] = 3, [READING_KO_A] = 2, [READING_WIN] = 1
     };
     return code[v];
+}
+
+static bool board_stands(const struct reading_engine *e, const struct board *b)
+{
+    return geo_equal(&e->b->geo, &b->geo) && e->b->hash == b->hash && board_depth(e->b) == 0 &&
+           memcmp(e->b->at, b->at, (size_t)b->geo.limit) == 0;
 }
 
 /* --- one ko question -------------------------------------------------------------------------- */
@@ -145,14 +138,63 @@ static void find_moves(struct reading_engine *e, const struct reading_question *
     }
 }
 
-static void search_attack(struct reading_engine *e, const struct reading_question *q,
-                          struct finding *f)
+/* The attack on the board as it stands, with its carrier. Returns its node, or NONE when memory
+ * is out. */
+static int32_t find_attack(struct reading_engine *e, const struct reading_question *q,
+                           struct finding *f)
 {
     const int32_t n = search_orders(e, q, f);
 
-    if (n == NONE || f->status == OPEN)
+    if (n != NONE && f->status != OPEN)
+        find_carrier(e, n, f);
+    return n;
+}
+
+static void keep_attack(struct reading_engine *e, const struct reading_question *q, int32_t n,
+                        const struct finding *f)
+{
+    e->kept = (struct kept_attack){ .stands = !e->no_memory && !e->stuck && !q->all_moves,
+                                    .question = *q,
+                                    .node = n,
+                                    .found = *f,
+                                    .nodes = e->nodes,
+                                    .budget = e->budget,
+                                    .further = e->further,
+                                    .seeds = e->seeds };
+}
+
+/* Is the attack that this defence begins with in the graph?  Its bans are another's. */
+static bool is_kept(const struct reading_engine *e, const struct board *b,
+                    const struct reading_question *q)
+{
+    const struct reading_question *kept = &e->kept.question;
+
+    return e->kept.stands && q->kind == READING_DEFEND && b->ko == GEO_NONE &&
+           q->target == kept->target && q->order == kept->order && q->budget == kept->budget &&
+           q->further == kept->further && q->further_budget == kept->further_budget &&
+           board_stands(e, b);
+}
+
+static int32_t take_kept(struct reading_engine *e, struct finding *f)
+{
+    *f = e->kept.found;
+    e->nodes = e->kept.nodes;
+    e->budget = e->kept.budget;
+    e->further = e->kept.further;
+    e->seeds = e->kept.seeds;
+    return e->kept.node;
+}
+
+static void search_attack(struct reading_engine *e, const struct reading_question *q,
+                          struct finding *f)
+{
+    const bool free = e->b->ko == GEO_NONE && e->ban == GEO_NONE && e->ko_question == 1;
+    const int32_t n = find_attack(e, q, f);
+
+    if (n == NONE)
         return;
-    find_carrier(e, n, f);
+    if (free && f->status != FAILED)
+        keep_attack(e, q, n, f);
     if (f->status == WON)
         find_moves(e, q, n, f);
 }
@@ -215,13 +257,17 @@ static void search_active(struct reading_engine *e, const struct reading_questio
 static void search_defence(struct reading_engine *e, const struct reading_question *q,
                            const struct pointset *replies, struct finding *f)
 {
+    int32_t attack;
     bool ko = false;
 
-    play(e, false, GEO_PASS, &ko);
-    const int32_t attack = search_orders(e, q, f);
-    if (attack != NONE && f->status == FAILED)
-        find_carrier(e, attack, f);
-    undo(e);
+    if (e->kept.stands) {
+        attack = take_kept(e, f);
+        e->kept.stands = false;
+    } else {
+        play(e, false, GEO_PASS, &ko);
+        attack = find_attack(e, q, f);
+        undo(e);
+    }
     f->move = GEO_PASS;
     if (attack == NONE)
         return;
@@ -237,11 +283,7 @@ static void search_defence(struct reading_engine *e, const struct reading_questi
 /* Puts the stones of b on e->b, which mostly stand there from the question before. */
 static bool set_board(struct reading_engine *e, const struct board *b)
 {
-    const bool stands = geo_equal(&e->b->geo, &b->geo) && e->b->hash == b->hash &&
-                        board_depth(e->b) == 0 &&
-                        memcmp(e->b->at, b->at, (size_t)b->geo.limit) == 0;
-
-    if (!stands && board_copy(e->b, b) != GO_OK)
+    if (!board_stands(e, b) && board_copy(e->b, b) != GO_OK)
         return false;
     e->b->suicide = false;
     return true;
@@ -257,17 +299,18 @@ static struct finding ask_ko(struct reading_engine *e, const struct board *b,
     const bool attack = q->kind == READING_ATTACK;
 
     e->ko_question = k;
-    graph_clear(e);
+    e->kept.stands = k == 1 && is_kept(e, b, q);
+    if (!e->kept.stands)
+        graph_clear(e);
     if (!set_board(e, b)) {
         e->no_memory = true;
         return f;
     }
     /* A ban on the side that does not move is over after this move. */
+    board_set_ko(e->b, b->ko, (enum colour)b->ko_colour);
     e->ban = is_banned(e, attack) ? b->ko : GEO_NONE;
-    if (e->ban == GEO_NONE || k == (attack ? 3 : 1))
+    if (b->ko != GEO_NONE && (e->ban == GEO_NONE || k == (attack ? 3 : 1)))
         board_set_ko(e->b, GEO_NONE, EMPTY);
-    else
-        board_set_ko(e->b, b->ko, (enum colour)b->ko_colour);
     if (attack)
         search_attack(e, q, &f);
     else

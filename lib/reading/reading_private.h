@@ -94,6 +94,30 @@ struct breadth {
     point queue[PS_LIMIT_MAX], parent[PS_LIMIT_MAX];
 };
 
+/* What one search found. */
+struct finding {
+    enum status status; /* OPEN: the budget ended */
+    int order;          /* of the win, or the highest that failed; -1 when none was decided */
+    point move;         /* the side's best */
+    uint32_t pn, dn;    /* when OPEN */
+    bool ko;
+    struct pointset carrier;
+    struct pointset replies; /* of a defence that fails: what was tried */
+    int move_count;
+    point moves[READING_MOVES_MAX];
+};
+
+/* The attack that stands in the graph: a defence of the same string begins with the same search,
+ * and is mostly asked next. */
+struct kept_attack {
+    bool stands;
+    struct reading_question question;
+    int32_t node;
+    struct finding found;
+    int64_t nodes, budget, further; /* of the engine, and its seeds, when that was found */
+    struct pointset seeds;
+};
+
 struct reading_engine {
     struct board *b;
     point target;
@@ -106,6 +130,7 @@ struct reading_engine {
     struct pointset seeds;   /* reads before they are closed */
     struct extension reply[PS_LIMIT_MAX]; /* the replies looked at last */
     struct breadth breadth;
+    struct kept_attack kept;
 
     struct node *node;
     size_t node_count, node_capacity;
