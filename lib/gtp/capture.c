@@ -58,6 +58,7 @@ static int ask(struct gtp *s, enum reading_kind kind, point p, int order, struct
     } else if (order == NAMED) {
         q.order = level_named(s->level)->order;
         q.budget = level_named(s->level)->budget;
+        q.hope = 4; /* strings that people ask about are mostly ones that can be attacked */
     }
     const int error = reading_ask(kept->engine, s->board, &q, a);
     if (error == GO_OK) {

@@ -60,6 +60,7 @@ static enum status search(struct reading_engine *e, const struct reading_questio
     const int64_t before = e->nodes;
     const bool further = order > q->order;
 
+    memset(e->spent, 0, (size_t)e->b->geo.limit * sizeof *e->spent);
     e->limit = before + (further ? e->further : e->budget);
     if (e->limit > before)
         visit(e, n, NUMBER_MAX - 1, NUMBER_MAX - 1, 0);
@@ -73,6 +74,30 @@ static enum status search(struct reading_engine *e, const struct reading_questio
 static int last_order(const struct reading_question *q)
 {
     return q->further > q->order ? q->further : q->order;
+}
+
+/* What is known of node n; while it is OPEN, of its move on which most was spent: near the end the
+ * numbers jump to and fro between moves. */
+static void describe(const struct reading_engine *e, int32_t n, struct finding *f)
+{
+    const struct node *node = &e->node[n];
+    int64_t most = 0;
+
+    f->pn = node->pn;
+    f->dn = node->dn;
+    f->move = node->best;
+    if (node->status != OPEN)
+        return;
+    for (int32_t i = node->first; i < node->first + node->count; i++) {
+        const struct edge *edge = &e->edge[i];
+        if (edge->status != OPEN || edge->child == NONE || e->node[edge->child].status != OPEN ||
+            e->spent[edge->move] <= most)
+            continue;
+        most = e->spent[edge->move];
+        f->move = edge->move;
+        f->pn = e->node[edge->child].pn;
+        f->dn = e->node[edge->child].dn;
+    }
 }
 
 /* Solves OR(0), OR(1), ... on the board as it stands.  Returns the node of the order that
@@ -97,9 +122,7 @@ static int32_t search_orders(struct reading_engine *e, const struct reading_ques
         if (status == WON)
             break;
     }
-    f->pn = e->node[answer].pn;
-    f->dn = e->node[answer].dn;
-    f->move = e->node[answer].best;
+    describe(e, answer, f);
     return answer;
 }
 
@@ -221,9 +244,7 @@ static void search_replies(struct reading_engine *e, const struct reading_questi
         if (status != FAILED)
             break;
     }
-    f->pn = e->node[answer].pn;
-    f->dn = e->node[answer].dn;
-    f->move = e->node[answer].best;
+    describe(e, answer, f);
     if (f->status == OPEN)
         return;
     find_carrier(e, answer, f);
@@ -254,6 +275,13 @@ static void search_active(struct reading_engine *e, const struct reading_questio
     f->move = f->moves[0] = e->node[n].best;
 }
 
+/* Does an attack that was not decided seem to work?  The side whose number is smaller is near its
+ * goal. */
+static bool is_likely(const struct reading_question *q, const struct finding *f)
+{
+    return f->pn < (uint64_t)f->dn * (q->hope > 0 ? (uint64_t)q->hope : 1);
+}
+
 static void search_defence(struct reading_engine *e, const struct reading_question *q,
                            const struct pointset *replies, struct finding *f)
 {
@@ -268,7 +296,9 @@ static void search_defence(struct reading_engine *e, const struct reading_questi
         attack = find_attack(e, q, f);
         undo(e);
     }
-    f->move = GEO_PASS;
+    if (attack == NONE || f->status != OPEN || !is_likely(q, f) ||
+        board_check(e->b, e->defender, f->move) != GO_OK)
+        f->move = GEO_PASS; /* else the point that the attack seems to need */
     if (attack == NONE)
         return;
     if (f->status == WON) {
@@ -337,18 +367,14 @@ static void settle(struct reading_answer *a, enum reading_verdict verdict, const
     memcpy(a->moves, by->moves, sizeof a->moves);
 }
 
-/* An answer for a search that did not end: the side whose number is smaller is near its goal. */
-static void guess(struct reading_answer *a, bool attack, const struct finding *f)
+/* An answer for a search that did not end; `verdict` is what it was about. */
+static void guess(struct reading_answer *a, const struct reading_question *q,
+                  enum reading_verdict verdict, const struct finding *f)
 {
     a->proved = false;
     a->order = f->order;
-    if (attack) {
-        a->verdict = f->pn < f->dn ? READING_WIN : READING_LOSE;
-        a->move = a->verdict == READING_WIN ? f->move : GEO_NONE;
-    } else {
-        a->verdict = READING_WIN;
-        a->move = f->move;
-    }
+    a->verdict = q->kind == READING_DEFEND || is_likely(q, f) ? verdict : READING_LOSE;
+    a->move = a->verdict == READING_LOSE ? GEO_NONE : f->move;
 }
 
 static void ask_attack(struct reading_engine *e, const struct board *b,
@@ -360,7 +386,7 @@ static void ask_attack(struct reading_engine *e, const struct board *b,
     for (int k = 1; k <= 3; k++) {
         f = ask_ko(e, b, q, k, NULL);
         if (f.status == OPEN) {
-            guess(a, true, &f);
+            guess(a, q, verdict[k], &f);
             return;
         }
         ps_or(&a->carrier, &f.carrier);
@@ -382,7 +408,7 @@ static void ask_defence(struct reading_engine *e, const struct board *b,
     struct finding first = ask_ko(e, b, q, 1, NULL), f, better;
 
     if (first.status == OPEN) {
-        guess(a, false, &first);
+        guess(a, q, READING_WIN, &first);
         return;
     }
     a->carrier = first.carrier;
@@ -394,7 +420,7 @@ static void ask_defence(struct reading_engine *e, const struct board *b,
     for (int k = 3; k >= 1; k--) {
         f = ask_ko(e, b, q, k, k < 3 ? &better.replies : NULL);
         if (f.status == OPEN) {
-            guess(a, false, &f);
+            guess(a, q, verdict[k], &f);
             return;
         }
         ps_or(&a->carrier, &f.carrier);
@@ -404,7 +430,7 @@ static void ask_defence(struct reading_engine *e, const struct board *b,
         }
         better = f;
     }
-    guess(a, false, &first); /* Q1 was saved before and is not again: memory or loops */
+    guess(a, q, READING_WIN, &first); /* Q1 was saved before and is not again: memory or loops */
 }
 
 /* From the points that the search named to all that it can have looked at: their neighbours,

@@ -71,6 +71,8 @@ struct reading_question {
     int further;            /* then higher orders are tried, up to this one (0: none) ... */
     int32_t further_budget; /* ... with so many nodes more */
     bool all_moves;         /* after a proof: look for more moves with `budget` nodes again */
+    int hope; /* an attack that is not decided is guessed to work while its number is less than so
+                 many times the other one; 0 is as 1, which is right most often over all strings */
 };
 
 struct reading_answer {

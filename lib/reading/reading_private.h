@@ -98,8 +98,8 @@ struct breadth {
 struct finding {
     enum status status; /* OPEN: the budget ended */
     int order;          /* of the win, or the highest that failed; -1 when none was decided */
-    point move;         /* the side's best */
-    uint32_t pn, dn;    /* when OPEN */
+    point move;         /* the side's best; when OPEN, the one on which most nodes were spent */
+    uint32_t pn, dn;    /* when OPEN: of the move on which most nodes were spent */
     bool ko;
     struct pointset carrier;
     struct pointset replies; /* of a defence that fails: what was tried */
@@ -125,9 +125,10 @@ struct reading_engine {
     int ko_question; /* 1..3 */
     point ban;       /* that the board brings against the side that asks, or GEO_NONE */
     int64_t nodes, limit;
-    int64_t budget, further; /* nodes: of the question, and what is left for higher orders */
-    bool no_memory, stuck;   /* stuck: a loop too tangled to account for */
-    struct pointset seeds;   /* reads before they are closed */
+    int64_t budget, further;     /* nodes: of the question, and what is left for higher orders */
+    bool no_memory, stuck;       /* stuck: a loop too tangled to account for */
+    int64_t spent[PS_LIMIT_MAX]; /* nodes, behind the moves of the root */
+    struct pointset seeds;       /* reads before they are closed */
     struct extension reply[PS_LIMIT_MAX]; /* the replies looked at last */
     struct breadth breadth;
     struct kept_attack kept;

@@ -312,6 +312,7 @@ static void descend(struct reading_engine *e, int32_t n, const struct choice *c,
     }
     if (fails_by_analogy(e, n, c->edge, depth))
         return;
+    const int64_t before = e->nodes;
     const int32_t child = child_of(e, n, c->edge);
     if (child != NONE) {
         if (node.attacker)
@@ -322,6 +323,8 @@ static void descend(struct reading_engine *e, int32_t n, const struct choice *c,
                   depth + 1);
         keep_model(e, n, child);
     }
+    if (depth == 0)
+        e->spent[e->edge[c->edge].move] += e->nodes - before;
     undo(e);
 }
 
