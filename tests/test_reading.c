@@ -299,6 +299,31 @@ Test(reading, defences_after_attacks)
     reading_free(after);
 }
 
+/* A search that ends before it has looked at any move still has an answer. */
+Test(reading, tiny_budgets)
+{
+    struct source s;
+    struct reading_engine *e = reading_new();
+
+    source_open(&s, 61);
+    for (int i = 0; i < 3 && next_position(&s); i++)
+        for (point p = next_string(s.board, 0); p != GEO_NONE; p = next_string(s.board, p + 1))
+            for (int budget = 0; budget < 40; budget += 1 + budget / 2) {
+                struct reading_question q = {
+                    .target = p, .order = 3, .budget = budget, .hope = 4
+                };
+                struct reading_answer a;
+                q.kind = READING_DEFEND;
+                cr_assert_eq(reading_ask(e, s.board, &q, &a), GO_OK);
+                cr_assert(a.verdict == READING_LOSE || a.move != GEO_NONE);
+                q.kind = READING_ATTACK;
+                cr_assert_eq(reading_ask(e, s.board, &q, &a), GO_OK);
+                cr_assert(a.verdict == READING_LOSE || a.move != GEO_NONE);
+            }
+    source_close(&s);
+    reading_free(e);
+}
+
 /* No proof is overturned by ten times the nodes. */
 Test(reading, larger_budgets_agree)
 {

@@ -279,7 +279,7 @@ static void search_active(struct reading_engine *e, const struct reading_questio
  * goal. */
 static bool is_likely(const struct reading_question *q, const struct finding *f)
 {
-    return f->pn < (uint64_t)f->dn * (q->hope > 0 ? (uint64_t)q->hope : 1);
+    return f->move != GEO_NONE && f->pn < (uint64_t)f->dn * (q->hope > 0 ? (uint64_t)q->hope : 1);
 }
 
 static void search_defence(struct reading_engine *e, const struct reading_question *q,
@@ -375,6 +375,8 @@ static void guess(struct reading_answer *a, const struct reading_question *q,
     a->order = f->order;
     a->verdict = q->kind == READING_DEFEND || is_likely(q, f) ? verdict : READING_LOSE;
     a->move = a->verdict == READING_LOSE ? GEO_NONE : f->move;
+    if (a->verdict != READING_LOSE && a->move == GEO_NONE)
+        a->move = GEO_PASS; /* no reply has been looked at */
 }
 
 static void ask_attack(struct reading_engine *e, const struct board *b,
