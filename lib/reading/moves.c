@@ -202,15 +202,16 @@ static void count_captures(const struct reading_engine *e, struct extension *x)
     }
 }
 
-/* Will p, which is empty, be a liberty of the target after x, captures aside? */
-static inline bool gives(const struct reading_engine *e, const struct extension *x, point p)
+/* Will p, which is empty and may be one of the target's `own` liberties, be one after x, captures
+ * aside? */
+static inline bool gives(const struct reading_engine *e, const struct extension *x, point p,
+                         bool own)
 {
     const int away = p - x->x;
 
-    if (away == 0)
-        return false;
-    if (has_bit(board_liberties(e->b, e->target), p) || away == 1 || away == -1 ||
-        away == e->b->geo.stride || away == -e->b->geo.stride)
+    if (own || away == 0)
+        return away != 0;
+    if (away == 1 || away == -1 || away == e->b->geo.stride || away == -e->b->geo.stride)
         return true;
     for (int i = 0; i < x->joined_count; i++)
         if (has_bit(board_liberties(e->b, x->joined[i]), p))
@@ -341,20 +342,21 @@ static void list_attacks(struct reading_engine *e, int32_t n, const struct point
     ps_or(&e->seeds, candidates);
     for (struct walk w = walk(candidates); step(&w);) {
         struct edge edge = { .move = w.p, .like = NONE, .reply = GEO_NONE };
+        const bool mine = ps_has(&own, w.p);
         int best = 0;
         if (!may_play(e, e->attacker, w.p))
             continue;
         for (int i = 0; i < count; i++) {
             if (extension[i].x == w.p)
                 continue;
-            const int left = extension[i].count - gives(e, &extension[i], w.p);
+            const int left = extension[i].count - gives(e, &extension[i], w.p, mine);
             if (left > best) {
                 best = left;
                 edge.reply = extension[i].x;
             }
         }
         first_numbers(false, early.order, best, &edge.pn, &edge.dn);
-        edge.pn += ps_has(&own, w.p) ? 0 : FAR_ATTACK;
+        edge.pn += mine ? 0 : FAR_ATTACK;
         if (best >= early.order + 2)
             edge.status = FAILED;
         keep_child(e, &early, &edge);

@@ -60,7 +60,9 @@ static enum status search(struct reading_engine *e, const struct reading_questio
     const int64_t before = e->nodes;
     const bool further = order > q->order;
 
-    memset(e->spent, 0, (size_t)e->b->geo.limit * sizeof *e->spent);
+    if (e->has_spent)
+        memset(e->spent, 0, sizeof e->spent);
+    e->has_spent = false;
     e->limit = before + (further ? e->further : e->budget);
     if (e->limit > before)
         visit(e, n, NUMBER_MAX - 1, NUMBER_MAX - 1, 0);
@@ -81,7 +83,7 @@ static int last_order(const struct reading_question *q)
 static void describe(const struct reading_engine *e, int32_t n, struct finding *f)
 {
     const struct node *node = &e->node[n];
-    int64_t most = 0;
+    int32_t most = 0;
 
     f->pn = node->pn;
     f->dn = node->dn;
@@ -353,10 +355,15 @@ static struct finding ask_ko(struct reading_engine *e, const struct board *b,
 /* --- the whole question -------------------------------------------------------------------------
  */
 
-static void settle(struct reading_answer *a, enum reading_verdict verdict, const struct finding *by)
+/* What holds when the attack of one ko question wins at order `wins` and that of the next one,
+ * which is harder, fails up to order `fails`: nothing for sure where these leave no order. */
+static void settle(struct reading_answer *a, enum reading_verdict verdict, const struct finding *by,
+                   int wins, int fails)
 {
     a->verdict = verdict;
-    a->proved = true;
+    a->wins = wins;
+    a->fails = fails;
+    a->proved = wins <= fails;
     a->order = by->order;
     a->move = GEO_NONE;
     a->move_count = 0;
@@ -372,6 +379,7 @@ static void guess(struct reading_answer *a, const struct reading_question *q,
                   enum reading_verdict verdict, const struct finding *f)
 {
     a->proved = false;
+    a->wins = a->fails = -1;
     a->order = f->order;
     a->verdict = q->kind == READING_DEFEND || is_likely(q, f) ? verdict : READING_LOSE;
     a->move = a->verdict == READING_LOSE ? GEO_NONE : f->move;
@@ -384,6 +392,7 @@ static void ask_attack(struct reading_engine *e, const struct board *b,
 {
     static const enum reading_verdict verdict[] = { 0, READING_WIN, READING_KO_A, READING_KO_B };
     struct finding f;
+    int fails = READING_ORDER_MAX;
 
     for (int k = 1; k <= 3; k++) {
         f = ask_ko(e, b, q, k, NULL);
@@ -394,13 +403,14 @@ static void ask_attack(struct reading_engine *e, const struct board *b,
         ps_or(&a->carrier, &f.carrier);
         a->ko |= f.ko || k > 1;
         if (f.status == WON) {
-            settle(a, verdict[k], &f);
+            settle(a, verdict[k], &f, f.order, fails);
             return;
         }
+        fails = f.order;
         if (!a->ko)
             break;
     }
-    settle(a, READING_LOSE, &f);
+    settle(a, READING_LOSE, &f, -1, fails);
 }
 
 static void ask_defence(struct reading_engine *e, const struct board *b,
@@ -408,6 +418,7 @@ static void ask_defence(struct reading_engine *e, const struct board *b,
 {
     static const enum reading_verdict verdict[] = { 0, READING_KO_B, READING_KO_A, READING_WIN };
     struct finding first = ask_ko(e, b, q, 1, NULL), f, better;
+    int wins = -1;
 
     if (first.status == OPEN) {
         guess(a, q, READING_WIN, &first);
@@ -416,7 +427,10 @@ static void ask_defence(struct reading_engine *e, const struct board *b,
     a->carrier = first.carrier;
     a->ko = first.ko;
     if (first.status == WON || !first.ko) {
-        settle(a, first.status == WON ? READING_LOSE : READING_WIN, &first);
+        if (first.status == WON)
+            settle(a, READING_LOSE, &first, first.order, READING_ORDER_MAX);
+        else
+            settle(a, READING_WIN, &first, -1, first.order);
         return;
     }
     for (int k = 3; k >= 1; k--) {
@@ -427,10 +441,11 @@ static void ask_defence(struct reading_engine *e, const struct board *b,
         }
         ps_or(&a->carrier, &f.carrier);
         if (f.status == FAILED) {
-            settle(a, verdict[k], &f);
+            settle(a, verdict[k], &f, wins, f.order);
             return;
         }
         better = f;
+        wins = f.order;
     }
     guess(a, q, READING_WIN, &first); /* Q1 was saved before and is not again: memory or loops */
 }

@@ -36,6 +36,8 @@
  * Verdicts.  For the attacker: WIN if Q1 is won, KO_A if Q2, KO_B if Q3, else LOSE; for the
  * defender the mirror image: WIN if the attacker fails in Q3, KO_A in Q2, KO_B in Q1.  Where it is
  * wrong: what needs more than `order` passes counts as failed (verdicts say "up to order r").
+ * A larger budget may decide a higher order and find another verdict there; never another
+ * one for an order that a proof speaks of.
  *
  * Carrier.  A proved answer rests on the carrier alone: on every board that agrees with this
  * one at the points of the carrier (and on the ban, if its point is in the carrier) the
@@ -77,14 +79,16 @@ struct reading_question {
 
 struct reading_answer {
     enum reading_verdict verdict;
-    bool proved;    /* else the verdict is the best guess, and carrier is empty */
-    bool ko;        /* the answer rests on a ko: a ban was used or made */
-    int order;      /* wins: the order of the win; fails: the order up to which it fails; guesses:
-                       the highest order that was refuted, or -1.  KO_A and KO_B are a win of one
-                       ko question and failures of others: the order is that of the question that
-                       decided, and at a higher one a failure may turn into a win */
-    point move;     /* best move, GEO_PASS when none is needed, GEO_NONE on LOSE */
-    int move_count; /* moves proved to reach the verdict, `move` first; 0 when guessed */
+    bool proved; /* else the verdict is the best guess, and carrier is empty */
+    bool ko;     /* the answer rests on a ko: a ban was used or made */
+    int order;   /* of the ko question that decided: wins: the order of the win; fails: the order
+                    up to which it fails; guesses: the highest order that was refuted, or -1 */
+    int wins, fails; /* of proofs: the verdict is that of the game of each order from `wins` up to
+                        `fails`; the attack that bounds it from one side wins at the one (-1: there
+                        is none), that which bounds it from the other fails up to the other
+                        (READING_ORDER_MAX: there is none) */
+    point move;      /* best move, GEO_PASS when none is needed, GEO_NONE on LOSE */
+    int move_count;  /* moves proved to reach the verdict, `move` first; 0 when guessed */
     point moves[READING_MOVES_MAX];
     int64_t nodes;
     struct pointset carrier;

@@ -127,7 +127,8 @@ struct reading_engine {
     int64_t nodes, limit;
     int64_t budget, further;     /* nodes: of the question, and what is left for higher orders */
     bool no_memory, stuck;       /* stuck: a loop too tangled to account for */
-    int64_t spent[PS_LIMIT_MAX]; /* nodes, behind the moves of the root */
+    int32_t spent[PS_LIMIT_MAX]; /* nodes, behind the moves of the root */
+    bool has_spent;              /* not all of these are 0 */
     struct pointset seeds;       /* reads before they are closed */
     struct extension reply[PS_LIMIT_MAX]; /* the replies looked at last */
     struct breadth breadth;

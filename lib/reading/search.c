@@ -323,8 +323,10 @@ static void descend(struct reading_engine *e, int32_t n, const struct choice *c,
                   depth + 1);
         keep_model(e, n, child);
     }
-    if (depth == 0)
-        e->spent[e->edge[c->edge].move] += e->nodes - before;
+    if (depth == 0) {
+        e->spent[e->edge[c->edge].move] += (int32_t)(e->nodes - before);
+        e->has_spent = true;
+    }
     undo(e);
 }
 
