@@ -223,6 +223,13 @@ static const struct row rows[] = {
       "A14",
       { 1, 1, PLAY },
       { 3, 0, PLAY } },
+    /* X has liberties enough to take four stones in a Z, but O makes them a bulky five. */
+    { "own eye filled for a killing shape",
+      ".O.X.O..../OO.X.O..../O.XX.O..../.XX.OO..../XX.O....../.OOO......",
+      "D6",
+      "B6",
+      { 0, 0, PASS },
+      { 1, 1, PASS } },
 };
 
 static void check(struct semeai_engine *e, const struct row *row, bool by_x)

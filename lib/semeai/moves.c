@@ -310,10 +310,17 @@ static uint64_t worth_of(const struct semeai_engine *e, point p, const struct lo
 
 /* --- lists ------------------------------------------------------------------------------------ */
 
-/* Would the stone fill a point among stones of one own string? */
-static bool fills_own_eye(const struct look *l)
+/* Would the stone fill a point among stones of one own string, and gain nothing?  It costs a
+ * liberty, but it may change the shape that a capture leaves (of A1 A2 B1 B2 and a fifth stone only
+ * four need be there before): so it is idle only where the string stays, where its capture ends the
+ * game, or where it is so large that its capture settles. */
+static bool fills_own_eye(const struct semeai_engine *e, const struct look *l)
 {
-    return l->empty == 0 && l->enemy == 0 && l->count == 1;
+    if (l->empty > 0 || l->enemy > 0 || l->count != 1)
+        return false;
+    const enum kind kind = kind_of(e, l->heads[0]);
+    return kind == SAFE || (kind == NAMED && is_decisive(e, l->heads[0])) ||
+           (!e->whole_board && e->b->string[l->heads[0]].stones >= SETTLING_CAPTURE);
 }
 
 /* A first guess at the effort after the move. */
@@ -343,7 +350,7 @@ static void consider(struct semeai_engine *e, int32_t n, point p, uint64_t worth
     point plain;
 
     look_around(e, p, mover, &l);
-    if (fills_own_eye(&l))
+    if (fills_own_eye(e, &l))
         return;
     const uint64_t key = worth_of(e, p, &l, &plain);
     if (plain != GEO_NONE && board_at(e->b, plain) == mover)
