@@ -439,12 +439,11 @@ static const char *format_help(struct cli *c)
     format_list(c->about, text);
     if (text->count > 0)
         text->count--;
-    bytes_add(text, " (default: ", 11);
-    bytes_add(text, word_of(c->about->format), strlen(word_of(c->about->format)));
-    if (c->about->formats & (CLI_TSV | CLI_JSONL | CLI_JSON))
-        bytes_add(text, "); the man page explains columns and keys", 41);
-    else
-        bytes_add(text, ")", 2);
+    bytes_print(text, " (default: %s)%s", word_of(c->about->format),
+                c->about->formats & (CLI_TSV | CLI_JSONL | CLI_JSON)
+                    ? "; the man page explains columns and keys"
+                    : "");
+    bytes_add_byte(text, '\0');
     return (const char *)text->data;
 }
 
