@@ -264,6 +264,31 @@ Test(semeai, pictures)
     semeai_free(e);
 }
 
+/* O's eyes in the corner hang on a ko: that X fails while O may retake at once must not be taken
+ * for the end of the matter. */
+Test(semeai, eyes_on_a_ko_are_told)
+{
+    struct semeai_engine *e = semeai_new();
+    struct board *b = diagram_board(".X.OOX.../XO.OOX.../OOOOOX.../XXXXXX..." OPEN_9);
+    struct semeai_game game = { .budget = 3000 };
+    struct semeai_outcome o;
+
+    cr_assert(e && b);
+    geo_parse(&b->geo, "D7", &game.target);
+    geo_parse(&b->geo, "F7", &game.own);
+    for (int first = 0; first < 2; first++) {
+        game.attacker_first = first;
+        game.ko_question = 1;
+        cr_assert_eq(semeai_kill(e, b, &game, &o), GO_OK);
+        cr_expect(o.result == SEMEAI_SAVED && o.ko, "first %d", first);
+        game.ko_question = 3;
+        cr_assert_eq(semeai_kill(e, b, &game, &o), GO_OK);
+        cr_expect(o.result == SEMEAI_KILLED, "first %d", first);
+    }
+    semeai_free(e);
+    board_free(b);
+}
+
 /* The answer is a function of the question: an engine that has been used gives the same. */
 Test(semeai, purity)
 {

@@ -138,7 +138,9 @@ static struct eyes count_eyes(struct semeai_engine *e, const struct pointset *re
         e->no_memory = true;
         return eyes;
     }
-    const int8_t *found = value.eyes[threat];
+    const int8_t *found = value.eyes[threat], *with_threat = value.eyes[EYESHAPE_THREAT_ATTACKER];
+    for (int side = 0; side < EYESHAPE_SIDES; side++)
+        eyes.ko |= found[side] != with_threat[side];
     if (found[EYESHAPE_ATTACKER] > sure)
         eyes.attacker = found[EYESHAPE_ATTACKER];
     eyes.owner =
