@@ -45,7 +45,7 @@ static int eye_space(const struct semeai_engine *e, point p, enum colour c, stru
             (*filled)++;
         }
         for (int d = 0; d < 4; d++) {
-            const point q = neighbour(b, todo[i], d);
+            const point q = geo_neighbour(&b->geo, todo[i], d);
             if (b->at[q] == EDGE || ps_has(seen, q))
                 continue;
             if (b->at[q] == c) {

@@ -91,7 +91,7 @@ static bool is_enclosed(const struct semeai_engine *e, point p, point head, stru
     for (int i = 0; i < count; i++) {
         *vital &= b->at[todo[i]] != EMPTY || word_has(liberties, todo[i]);
         for (int d = 0; d < 4; d++) {
-            const point q = neighbour(b, todo[i], d);
+            const point q = geo_neighbour(&b->geo, todo[i], d);
             if (b->at[q] == own && b->head[q] != head)
                 return false;
             if (b->at[q] == EDGE || b->at[q] == own || ps_has(region, q))
@@ -207,7 +207,7 @@ static void look_around(const struct semeai_engine *e, point p, enum colour move
 
     *l = (struct look){ .count = 0 };
     for (int d = 0; d < 4; d++) {
-        const point q = neighbour(b, p, d);
+        const point q = geo_neighbour(&b->geo, p, d);
         if (b->at[q] == EDGE)
             continue;
         if (b->at[q] == EMPTY) {
@@ -268,7 +268,7 @@ static bool is_plain(const struct semeai_engine *e, point p, point named)
     const uint64_t *liberties = board_liberties(e->b, named);
 
     for (int d = 0; d < 4; d++) {
-        const point q = neighbour(e->b, p, d);
+        const point q = geo_neighbour(&e->b->geo, p, d);
         struct look l;
         if (e->b->at[q] != EMPTY)
             continue;
@@ -445,7 +445,7 @@ static struct pointset rescues(const struct semeai_engine *e, point stone)
     ps_add(&found, last_liberty(b, stone));
     do {
         for (int d = 0; d < 4; d++) {
-            const point q = neighbour(b, s, d);
+            const point q = geo_neighbour(&b->geo, s, d);
             if (!is_stone(b, q) || b->at[q] == b->at[s])
                 continue;
             const point last = last_liberty(b, q);

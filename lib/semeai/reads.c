@@ -55,7 +55,7 @@ static bool add_witness(const struct board *b, point p, const struct pointset *d
         if (ps_has(done, todo[i]))
             return true;
         for (int d = 0; d < 4; d++) {
-            const point q = neighbour(b, todo[i], d);
+            const point q = geo_neighbour(&b->geo, todo[i], d);
             if (b->at[q] != EMPTY || ps_has(found, q))
                 continue;
             ps_add(found, q);

@@ -163,12 +163,6 @@ enum status race_after_capture(struct semeai_engine *e);
 /* Does c kill the other group, by the formula? */
 bool race_formula(struct semeai_engine *e, enum colour c, bool first);
 
-static inline point neighbour(const struct board *b, point p, int d)
-{
-    const int step[4] = { -b->geo.stride, -1, 1, b->geo.stride };
-    return (point)(p + step[d]);
-}
-
 static inline bool is_stone(const struct board *b, point p)
 {
     return b->at[p] == BLACK || b->at[p] == WHITE;
