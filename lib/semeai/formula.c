@@ -1,8 +1,8 @@
 /* formula.c - the static formula: liberties counted, nothing read.
  *
  * Exclusive liberties (outside and in eyes) xa and xb, S shared ones; an eye of n points with m
- * enemy stones inside counts table[n] - m.  Of groups whose eyes are of one class, the side to move
- * kills when its lead is at least F: F = S, or S - 1 where neither has an eye and S > 0.  The
+ * enemy stones inside counts table[n] - m.  Of strings whose eyes are of one class, the side to
+ * move kills when its lead is at least F: F = S, or S - 1 where neither has an eye and S > 0.  The
  * better class owns all shared liberties, and there is no seki then.  Source: Mueller 1999.
  * Wrong: the table is one of eyes in the centre, approach moves count nothing.
  */
@@ -18,15 +18,12 @@ struct side {
 
 static bool belongs(const struct semeai_engine *e, point p, enum colour c)
 {
-    const struct group *g = &e->group[c];
+    const struct racer *r = &e->racer[c];
 
-    for (int i = 0; i < g->count; i++)
-        if (board_at(e->b, g->at[i]) == c && e->b->head[g->at[i]] == e->b->head[p])
-            return true;
-    return false;
+    return race_stands(e, r, c) && e->b->head[r->at] == e->b->head[p];
 }
 
-/* The region around p without stones of the group's colour, if the group alone encloses it, and
+/* The region around p without stones of c's string, if that string alone encloses it, and
  * no named or safe enemy stands in it; its points, or 0.  *filled: enemy stones inside. */
 static int eye_space(const struct semeai_engine *e, point p, enum colour c, struct pointset *seen,
                      int *filled)
@@ -62,19 +59,6 @@ static int eye_space(const struct semeai_engine *e, point p, enum colour c, stru
     return count;
 }
 
-static struct pointset group_liberties(const struct semeai_engine *e, enum colour c)
-{
-    const struct group *g = &e->group[c];
-    struct pointset all;
-
-    ps_clear(&all);
-    for (int i = 0; i < g->count; i++) {
-        const struct pointset one = board_liberty_set(e->b, g->at[i]);
-        ps_or(&all, &one);
-    }
-    return all;
-}
-
 static void count_side(struct semeai_engine *e, enum colour c, const struct pointset *shared,
                        struct side *s)
 {
@@ -107,8 +91,8 @@ static void count_side(struct semeai_engine *e, enum colour c, const struct poin
 
 bool race_formula(struct semeai_engine *e, enum colour c, bool first)
 {
-    struct side own = { .liberties = group_liberties(e, c) };
-    struct side target = { .liberties = group_liberties(e, colour_other(c)) };
+    struct side own = { .liberties = board_liberty_set(e->b, e->racer[c].at) };
+    struct side target = { .liberties = board_liberty_set(e->b, e->racer[colour_other(c)].at) };
     struct pointset shared = own.liberties;
 
     ps_and(&shared, &target.liberties);

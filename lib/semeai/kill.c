@@ -25,8 +25,7 @@ enum status race_after_capture(struct semeai_engine *e)
     const struct roles roles = e->roles;
     bool ko = false;
 
-    if (roles.nested || race_is_settled(e, roles.target, roles.owner) ||
-        !race_group_stands(e, roles.own, roles.attacker))
+    if (roles.nested || race_settles(e, roles.target) || !race_stands(e, roles.own, roles.attacker))
         return WON;
     e->roles = (struct roles){ .attacker = roles.owner,
                                .owner = roles.attacker,
@@ -98,8 +97,8 @@ int race_search(struct semeai_engine *e, const struct semeai_game *game, point h
 
     e->roles = (struct roles){ .attacker = attacker,
                                .owner = colour_other(attacker),
-                               .target = &e->group[colour_other(attacker)],
-                               .own = &e->group[attacker] };
+                               .target = &e->racer[colour_other(attacker)],
+                               .own = &e->racer[attacker] };
     e->favoured = favoured(e, game->ko_question);
     const point ban = e->b->ko;
     const uint8_t banned = e->b->ko_colour;

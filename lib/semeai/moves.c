@@ -48,25 +48,17 @@ static void find_kinds(struct semeai_engine *e)
 {
     e->kind_stamp++;
     for (enum colour c = BLACK; c <= WHITE; c++)
-        for (int i = 0; i < e->group[c].count; i++)
-            if (board_at(e->b, e->group[c].at[i]) == c)
-                set_kind(e, e->group[c].at[i], NAMED);
+        if (race_stands(e, &e->racer[c], c))
+            set_kind(e, e->racer[c].at, NAMED);
     for (size_t i = 0; i < e->watch_count; i++)
         if (e->b->at[e->watch[i].at] == e->watch[i].colour)
             set_kind(e, e->watch[i].at, SAFE);
 }
 
-bool race_group_stands(const struct semeai_engine *e, const struct group *g, enum colour c)
+/* Does the capture of that string end the game? */
+static bool is_decisive(const struct semeai_engine *e, const struct racer *r)
 {
-    for (int i = 0; i < g->count; i++)
-        if (board_at(e->b, g->at[i]) == c)
-            return true;
-    return false;
-}
-
-bool race_is_settled(const struct semeai_engine *e, const struct group *g, enum colour c)
-{
-    return !e->whole_board && g->stones >= SETTLING_CAPTURE && !race_group_stands(e, g, c);
+    return (e->roles.nested && r == e->roles.target) || race_settles(e, r);
 }
 
 /* --- life at a look -----------------------------------------------------------------------------
@@ -186,17 +178,10 @@ static int outside_liberties(const struct semeai_engine *e, point stone)
 
 static bool target_lives(struct semeai_engine *e, bool owner_first, bool *ko)
 {
-    const struct group *g = e->roles.target;
+    const point p = e->roles.target->at;
 
-    for (int i = 0; i < g->count; i++) {
-        const point p = g->at[i];
-        if (board_at(e->b, p) != e->roles.owner)
-            continue;
-        if (kind_of(e, e->b->head[p]) == SAFE || outside_liberties(e, p) >= 2 ||
-            (board_string(e->b, p)->liberties >= 2 && has_two_eyes(e, p, owner_first, ko)))
-            return true;
-    }
-    return false;
+    return kind_of(e, e->b->head[p]) == SAFE || outside_liberties(e, p) >= 2 ||
+           (board_string(e->b, p)->liberties >= 2 && has_two_eyes(e, p, owner_first, ko));
 }
 
 /* --- worth the same -------------------------------------------------------------------------- */
@@ -281,15 +266,6 @@ static bool is_plain(const struct semeai_engine *e, point p, point named)
     return true;
 }
 
-/* Does the capture of that named string end the game? */
-static bool is_decisive(const struct semeai_engine *e, point head)
-{
-    const struct group *g = &e->group[e->b->at[head]];
-
-    return g->count == 1 && ((e->roles.nested && g == e->roles.target) ||
-                             (!e->whole_board && g->stones >= SETTLING_CAPTURE));
-}
-
 /* A number that points of one worth share; 0 for a point like no other. */
 static uint64_t worth_of(const struct semeai_engine *e, point p, const struct look *l, point *plain)
 {
@@ -303,7 +279,7 @@ static uint64_t worth_of(const struct semeai_engine *e, point p, const struct lo
         return 0;
     for (int i = 0; i < l->count; i++) {
         const bool safe = kind_of(e, l->heads[i]) == SAFE;
-        if (!safe && !is_decisive(e, l->heads[i]))
+        if (!safe && !is_decisive(e, &e->racer[e->b->at[l->heads[i]]]))
             return 0;
         key ^= hash_mix(safe ? 0x10000 + (uint64_t)e->b->at[l->heads[i]] : (uint64_t)l->heads[i]);
     }
@@ -321,7 +297,7 @@ static bool fills_own_eye(const struct semeai_engine *e, const struct look *l)
     if (l->empty > 0 || l->enemy > 0 || l->count != 1)
         return false;
     const enum kind kind = kind_of(e, l->heads[0]);
-    return kind == SAFE || (kind == NAMED && is_decisive(e, l->heads[0])) ||
+    return kind == SAFE || (kind == NAMED && is_decisive(e, &e->racer[e->b->at[l->heads[0]]])) ||
            (!e->whole_board && e->b->string[l->heads[0]].stones >= SETTLING_CAPTURE);
 }
 
@@ -404,22 +380,10 @@ static struct pointset last_liberties(const struct semeai_engine *e)
     return found;
 }
 
-/* The only string of the group that stands, if its capture ends the game; or GEO_NONE. */
-static point decisive_string(const struct semeai_engine *e, const struct group *g, enum colour c)
+/* The string, if it stands and its capture ends the game; or GEO_NONE. */
+static point decisive_string(const struct semeai_engine *e, const struct racer *r, enum colour c)
 {
-    const bool ends = (e->roles.nested && g == e->roles.target) ||
-                      (!e->whole_board && g->stones >= SETTLING_CAPTURE);
-    point only = GEO_NONE;
-
-    for (int i = 0; ends && i < g->count; i++) {
-        const point p = g->at[i];
-        if (board_at(e->b, p) != c || (only != GEO_NONE && e->b->head[p] == e->b->head[only]))
-            continue;
-        if (only != GEO_NONE)
-            return GEO_NONE;
-        only = p;
-    }
-    return only;
+    return is_decisive(e, r) && race_stands(e, r, c) ? r->at : GEO_NONE;
 }
 
 /* The last liberty of a string in atari, or GEO_NONE. */
@@ -511,7 +475,7 @@ void race_evaluate(struct semeai_engine *e, int32_t n, bool root)
     const bool attacker = e->node[n].attacker;
     bool ko = false;
 
-    if (!race_group_stands(e, e->roles.target, e->roles.owner)) {
+    if (!race_stands(e, e->roles.target, e->roles.owner)) {
         const enum status status = race_after_capture(e);
         e->node[n].assumed = status == OPEN;
         e->node[n].ko |= e->ko_met;
@@ -519,7 +483,7 @@ void race_evaluate(struct semeai_engine *e, int32_t n, bool root)
         return;
     }
     find_kinds(e);
-    if (race_is_settled(e, e->roles.own, e->roles.attacker) ||
+    if ((race_settles(e, e->roles.own) && !race_stands(e, e->roles.own, e->roles.attacker)) ||
         target_lives(e, !attacker && !root, &ko)) {
         e->node[n].ko |= ko;
         decide_leaf(&e->node[n], FAILED);

@@ -1,7 +1,7 @@
-/* region.c - the groups, the strings that are called safe, and the part of the board that is read.
+/* region.c - the strings that are called safe, and the part of the board that is read.
  *
- * The region grows from the two groups: their liberties; all of a small empty region, or the
- * neighbours of the liberty in a large one; and the strings that touch it and are not safe, up
+ * The region grows from the two strings that race: their liberties; all of a small empty region, or
+ * the neighbours of the liberty in a large one; and the strings that touch it and are not safe, up
  * to RINGS strings away.
  */
 #include "semeai_private.h"
@@ -31,12 +31,7 @@ static struct pointset large_regions(const struct semeai_engine *e, const struct
 
 static bool is_named(const struct semeai_engine *e, point p)
 {
-    const enum colour c = board_at(e->b, p);
-
-    for (int i = 0; i < e->group[c].count; i++)
-        if (e->b->head[e->group[c].at[i]] == e->b->head[p])
-            return true;
-    return false;
+    return e->b->head[e->racer[board_at(e->b, p)].at] == e->b->head[p];
 }
 
 /* Stones of strings that need not be read. */
@@ -137,9 +132,8 @@ int race_find_region(struct semeai_engine *e, point a, point b, const struct poi
     const point named[2] = { a, b };
 
     for (int i = 0; i < 2; i++)
-        e->group[board_at(e->b, named[i])] = (struct group){
-            .count = 1, .stones = board_string(e->b, named[i])->stones, .at = { named[i] }
-        };
+        e->racer[board_at(e->b, named[i])] =
+            (struct racer){ .at = named[i], .stones = board_string(e->b, named[i])->stones };
     e->graph = 0;
     f.large = large_regions(e, &f.empty);
     const int error = find_safe(e, &f.large, alive);

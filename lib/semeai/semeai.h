@@ -18,16 +18,15 @@
  *            it depends on all of the board.
  * Recursion  is bounded by SEMEAI_DEPTH_MAX plies, twice (see Captured).
  *
- * The game KILL(X, T).  T is a group: a few strings of one colour that live or die together; its
- * owner is O.  X wants to capture all of T.
+ * The game KILL(X, T).  T is a string, named by a stone, and what it grows to; its owner is O.  X,
+ * whose own string is named likewise, wants to capture it.
  *   Moves      X may pass only to lift a ban against him; O may pass always.  No suicide.
  *   Win        is the least fixed point: capture forced in finitely many moves.  A repetition
  *              means that X fails.  So a seki needs no rule: neither side can kill.
- *   Captured   X's move has emptied all points that stand for T (one a string).  The race is over
- *              only when the capturer himself cannot be killed any more: X has won if his own
- *              group is gone already, or if O, to move, cannot capture it in the same game
- *              without this clause.  Example: stones thrown into an eye (nakade) may be taken,
- *              and the taker is still dead.
+ *   Captured   X's move has emptied the point that names T.  The race is over only when the capturer
+ *              himself cannot be killed any more: X has won if his own string is gone already, or
+ *              if O, to move, cannot capture it in the same game without this clause.  Example:
+ *              stones thrown into an eye (nakade) may be taken, and the taker is still dead.
  *   Ko         Question 1: O may retake a ko at once and X may not; 2: nobody may; 3: X may and O
  *              may not.  X wins without threats if he wins question 1, else by ko.  But a ko that
  *              O can neither avoid nor begin is no ko for O (bent four in the corner): X wins for
@@ -39,16 +38,16 @@
  *
  * Region.  Read is what can matter, not the board: small empty regions and the strings that are
  * not safe, up to two strings away; of large empty regions only the liberties and their
- * neighbours.  The last liberty of a string at the rim belongs to it always.  A string of neither
- * group is called safe when it is unconditionally alive, or has two liberties in a large empty
+ * neighbours.  The last liberty of a string at the rim belongs to it always.  A string that is not
+ * named is called safe when it is unconditionally alive, or has two liberties in a large empty
  * region, or five liberties.  A capture of seven stones or more settles the capturer's life.
  * `proved` means proved under these rules of thumb; with `whole_board` set there are none of them.
  *
  * Source     df-pn: Nagai, "Df-pn algorithm for searching AND/OR trees" (2002), with sums replaced
  *            by maxima (Ueda, Hashimoto, Hashimoto, Iida, "Weak proof-number search", 2008).  The
  *            static formula: Mueller, "Race to capture" (1999).
- * Wrong      where a "safe" string is not safe, where a group has more strings than
- *            SEMEAI_GROUP_MAX, and where an estimate stands: see `proved`.
+ * Wrong      where a "safe" string is not safe, where several strings of a side stand or fall
+ *            together, and where an estimate stands: see `proved`.
  */
 #ifndef SEMEAI_H
 #define SEMEAI_H
@@ -56,8 +55,7 @@
 #include "board.h"
 
 enum {
-    SEMEAI_DEPTH_MAX = 250, /* plies; a line beyond it is left undecided */
-    SEMEAI_GROUP_MAX = 16   /* strings of a group */
+    SEMEAI_DEPTH_MAX = 250 /* plies; a line beyond it is left undecided */
 };
 
 /* In rising order, for the side that asks: as reading.h. */
@@ -93,7 +91,7 @@ int semeai_ask(struct semeai_engine *e, const struct board *b, const struct seme
 /* The number GTP prints: 0 lose, 1 win, 2 ko A, 3 ko B. */
 int semeai_code(enum semeai_verdict v);
 
-/* One game: can the colour of `own` capture the group of `target`? */
+/* One game: can the colour of `own` capture the string on `target`? */
 struct semeai_game {
     point target, own;
     bool attacker_first;

@@ -47,17 +47,16 @@ struct edge {
     int32_t child;
 };
 
-/* A group: one point a string, by which it stands or falls. */
-struct group {
-    int count;
+/* A string that races. */
+struct racer {
+    point at;   /* by which it stands or falls */
     int stones; /* at the root */
-    point at[SEMEAI_GROUP_MAX];
 };
 
 /* Who wants what in the game being searched. */
 struct roles {
     enum colour attacker, owner;
-    const struct group *target, *own;
+    const struct racer *target, *own;
     bool nested; /* the game about the capturer's life */
 };
 
@@ -73,7 +72,7 @@ struct semeai_engine {
     struct board *b;
     struct uncond_scratch *uncond;
     struct eyeshape_solver *shapes; /* eyes of what a string encloses */
-    struct group group[3];          /* by colour */
+    struct racer racer[3];          /* by colour */
     struct roles roles;
     enum colour favoured; /* may retake a ko at once; EMPTY: nobody */
     uint64_t graph;       /* which game the nodes belong to; 0: none yet */
@@ -106,7 +105,7 @@ struct semeai_engine {
 };
 
 /* --- region.c --- */
-/* The groups of the two stones, what is safe (alive: may be NULL), and the region. */
+/* The strings of the two stones, what is safe (alive: may be NULL), and the region. */
 int race_find_region(struct semeai_engine *e, point a, point b, const struct pointset *alive);
 
 /* --- reads.c --- */
@@ -122,15 +121,22 @@ void race_add_edge(struct semeai_engine *e, int32_t n, const struct edge *edge);
 int race_play(struct semeai_engine *e, bool attacker, point p, bool *ko);
 
 /* --- moves.c --- */
-/* Is the group gone, and was it so large that its capture settles the capturer's life? */
-bool race_is_settled(const struct semeai_engine *e, const struct group *g, enum colour c);
-/* Does a string of the group stand? */
-bool race_group_stands(const struct semeai_engine *e, const struct group *g, enum colour c);
+static inline bool race_stands(const struct semeai_engine *e, const struct racer *r, enum colour c)
+{
+    return board_at(e->b, r->at) == c;
+}
+
+/* Is the string so large that its capture settles the capturer's life? */
+static inline bool race_settles(const struct semeai_engine *e, const struct racer *r)
+{
+    return !e->whole_board && r->stones >= SETTLING_CAPTURE;
+}
+
 /* Decides a node by a look, or gives it its list.  Of a root a move is wanted: that its owner could
  * make two eyes does not decide it. */
 void race_evaluate(struct semeai_engine *e, int32_t n, bool root);
 
-/* A plain liberty of c's group, or GEO_NONE. */
+/* A plain liberty of c's string, or GEO_NONE. */
 point race_plain_liberty(struct semeai_engine *e, enum colour c);
 
 /* --- search.c --- */
@@ -160,7 +166,7 @@ int race_search(struct semeai_engine *e, const struct semeai_game *game, point h
 enum status race_after_capture(struct semeai_engine *e);
 
 /* --- formula.c --- */
-/* Does c kill the other group, by the formula? */
+/* Does c kill the other string, by the formula? */
 bool race_formula(struct semeai_engine *e, enum colour c, bool first);
 
 static inline bool is_stone(const struct board *b, point p)
