@@ -23,10 +23,11 @@
  *   Moves      X may pass only to lift a ban against him; O may pass always.  No suicide.
  *   Win        is the least fixed point: capture forced in finitely many moves.  A repetition
  *              means that X fails.  So a seki needs no rule: neither side can kill.
- *   Captured   X's move has emptied the point that names T.  The race is over only when the capturer
- *              himself cannot be killed any more: X has won if his own string is gone already, or
- *              if O, to move, cannot capture it in the same game without this clause.  Example:
- *              stones thrown into an eye (nakade) may be taken, and the taker is still dead.
+ *   Captured   X's move has emptied the point that names T.  The race is over only when the
+ *              capturer himself cannot be killed any more: X has won if his own string is gone
+ *              already, or if O, to move, cannot capture it in the same game without this clause.
+ *              Example: stones thrown into an eye (nakade) may be taken, and the taker is still
+ *              dead.
  *   Ko         Question 1: O may retake a ko at once and X may not; 2: nobody may; 3: X may and O
  *              may not.  X wins without threats if he wins question 1, else by ko.  But a ko that
  *              O can neither avoid nor begin is no ko for O (bent four in the corner): X wins for
@@ -63,7 +64,8 @@ enum semeai_verdict { SEMEAI_LOSE, SEMEAI_KO_B, SEMEAI_KO_A, SEMEAI_WIN };
 
 struct semeai_question {
     point a, b;       /* stones of two colours; a's side asks and moves first */
-    int32_t budget;   /* nodes for every game that is searched; a question searches 2 to 12 */
+    int32_t budget;   /* nodes for every game that is searched, but for some thousands that look
+                         whether a ko can wait; a question searches 2 to 12 */
     bool whole_board; /* for small boards: no rules of thumb */
     const struct pointset *alive; /* stones that are unconditionally alive; NULL: found out */
 };
