@@ -129,7 +129,6 @@ struct evidence_reader {
     struct evidence_string string[WORMS_MAX];
     struct evidence_space *space;
     size_t space_capacity;
-    struct eyes_string known[WORMS_MAX];
 };
 
 void evidence_reader_free(struct evidence_reader *r)
