@@ -1,6 +1,6 @@
 /* breakin - whose territory is what, and how much of it remains when either side moves first.
  *
- * In:   position streams; verdicts of worms in them sharpen the estimate.
+ * In:   position streams; sections of worms and eyes in them sharpen the estimate.
  * Out:  the stream with a section TERR, or rows, JSON lines or pictures of it.
  * Use:  sgf2pos --every=20 games.zip | worms | breakin --format=tsv | awk '$8 - $9 >= 10'
  */
@@ -220,9 +220,9 @@ int main(int argc, char **argv)
                     "an estimate, and by reading what of each region can be broken into when "
                     "either side moves first.",
             .more = "Values are from -1 (Black's) to 1 (White's). Break-ins are read from level 10 "
-                    "on. Verdicts of worms and eyes in the stream sharpen the estimate. Answers go into the "
-                    "stream as section TERR; other formats print them. Boards above 25x25 pass "
-                    "through.",
+                    "on. Verdicts of worms and eyes in the stream sharpen the estimate. Answers go "
+                    "into the stream as section TERR; other formats print them. Boards above 25x25 "
+                    "pass through.",
             .groups = CLI_ANALYSIS,
             .levels = LEVEL_BREAKIN,
             .formats = CLI_POS | CLI_TSV | CLI_JSONL | CLI_TEXT,
