@@ -608,7 +608,6 @@ static int write_summary(struct run *r, const char *path)
                             f->shown.black, f->shown.white, f->shown.to_move == WHITE ? "W" : "B");
 }
 
-/* A file is through. */
 static int64_t read_bytes(void *file, void *buffer, size_t count)
 {
     return (int64_t)fread(buffer, 1, count, file);
@@ -631,6 +630,7 @@ static bool is_stream(const char *path)
     return found;
 }
 
+/* A file is through. */
 static int end_file(struct run *r, const char *path)
 {
     const struct file *const f = &r->file;
