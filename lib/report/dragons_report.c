@@ -69,10 +69,11 @@ static int link_row(const struct findings *f, size_t i, struct bytes *out)
                              move_name(f, l->join_move, a));
 }
 
-static int link_rows(const struct findings *f, struct bytes *out)
+static int link_rows(enum report_form form, const struct findings *f, struct bytes *out)
 {
     int error = GO_OK;
 
+    (void)form;
     for (size_t i = 0; error == GO_OK && i < f->links.count; i++)
         error = link_row(f, i, out);
     return error;
@@ -127,10 +128,11 @@ static bool starts_block(const struct findings *f, size_t string)
     return f->dragons.string[string].block == (int)string;
 }
 
-static int block_rows(const struct findings *f, struct bytes *out)
+static int block_rows(enum report_form form, const struct findings *f, struct bytes *out)
 {
     int error = GO_OK;
 
+    (void)form;
     for (size_t d = 0; error == GO_OK && d < f->dragons.count; d++)
         for (size_t i = 0; error == GO_OK && i < f->dragons.string_count; i++)
             if (f->dragons.string[i].dragon == (int)d && starts_block(f, i))
@@ -322,25 +324,7 @@ int report_dragons_text(const struct findings *f, struct bytes *out)
 
 /* --- all positions of a game ---------------------------------------------------------------- */
 
-static int walk(const struct pos_game *g, unsigned kinds,
-                int (*write)(const struct findings *f, struct bytes *out), struct bytes *out)
-{
-    struct findings f = { 0 };
-    struct replay at;
-    struct board *b = board_new(&g->record.geo);
-    int error = b ? findings_begin(&f, g, kinds) : GO_ENOMEM;
-
-    if (error == GO_OK)
-        error = replay_start(&at, &g->record, b);
-    for (bool more = true; error == GO_OK && more; more = replay_next(&at)) {
-        error = findings_look(&f, &at);
-        if (error == GO_OK && f.has & FINDINGS_LINKS)
-            error = write(&f, out);
-    }
-    findings_free(&f);
-    board_free(b);
-    return error;
-}
+enum { ABOUT = FINDINGS_LINKS | FINDINGS_DRAGONS };
 
 int report_links_head(enum report_form form, struct bytes *out)
 {
@@ -353,7 +337,7 @@ int report_links_head(enum report_form form, struct bytes *out)
 
 int report_links(enum report_form form, const struct pos_game *g, struct bytes *out)
 {
-    return form == REPORT_TSV ? walk(g, FINDINGS_LINKS | FINDINGS_DRAGONS, link_rows, out) : GO_OK;
+    return form == REPORT_TSV ? report_positions(form, g, ABOUT, 0, link_rows, out) : GO_OK;
 }
 
 int report_dragons_head(enum report_form form, struct bytes *out)
@@ -366,5 +350,5 @@ int report_dragons_head(enum report_form form, struct bytes *out)
 
 int report_dragons(enum report_form form, const struct pos_game *g, struct bytes *out)
 {
-    return form == REPORT_TSV ? walk(g, FINDINGS_LINKS | FINDINGS_DRAGONS, block_rows, out) : GO_OK;
+    return form == REPORT_TSV ? report_positions(form, g, ABOUT, 0, block_rows, out) : GO_OK;
 }

@@ -1,10 +1,10 @@
 /* eyes_report.c - eye spaces with their values and moves, as text. */
-#include "report.h"
+#include "report_private.h"
 
 struct view {
     const struct pos_game *game;
     const struct replay *at;
-    struct section_eyes answer;
+    const struct section_eyes *answer;
     struct bytes *out;
 };
 
@@ -258,10 +258,10 @@ static int json_position(struct view *v)
 
     if (error == GO_OK)
         error = report_add(v->out, ",\"eyes\":[");
-    for (size_t i = 0; error == GO_OK && i < v->answer.count; i++) {
+    for (size_t i = 0; error == GO_OK && i < v->answer->count; i++) {
         error = i > 0 ? bytes_add_byte(v->out, ',') : GO_OK;
         if (error == GO_OK)
-            error = json_eye(v, &v->answer.eye[i]);
+            error = json_eye(v, &v->answer->eye[i]);
     }
     return error == GO_OK ? report_add(v->out, "]}\n") : error;
 }
@@ -330,56 +330,33 @@ static int text_position(struct view *v)
     char overlay[GEO_LIMIT_MAX] = { 0 };
     int error = report_field(v->out, r->source.data, r->source.count);
 
-    for (size_t i = 0; i < v->answer.count; i++)
-        draw(v, &v->answer.eye[i], overlay);
+    for (size_t i = 0; i < v->answer->count; i++)
+        draw(v, &v->answer->eye[i], overlay);
     if (error == GO_OK)
         error = bytes_print(v->out, ", game %llu, move %u of %zu, %s to move\n",
                             (unsigned long long)r->source_index, v->at->ply, r->move_count,
                             report_colour(v->at->to_move));
     if (error == GO_OK)
         error = diagram_write(v->at->board, DIAGRAM_COORDINATES, overlay, v->out);
-    for (size_t i = 0; error == GO_OK && i < v->answer.count; i++)
-        error = text_eye(v, &v->answer.eye[i]);
+    for (size_t i = 0; error == GO_OK && i < v->answer->count; i++)
+        error = text_eye(v, &v->answer->eye[i]);
     return error == GO_OK ? bytes_add_byte(v->out, '\n') : error;
 }
 
 /* --- all positions of a game ---------------------------------------------------------------- */
 
-static int write_position(enum report_form form, struct view *v)
+static int write_position(enum report_form form, const struct findings *f, struct bytes *out)
 {
+    struct view v = { .game = f->game, .at = f->at, .answer = &f->eyes, .out = out };
     int error = GO_OK;
 
     if (form == REPORT_JSONL)
-        return json_position(v);
+        return json_position(&v);
     if (form == REPORT_TEXT)
-        return text_position(v);
-    for (size_t i = 0; error == GO_OK && i < v->answer.count; i++)
-        error = tsv_eye(v, &v->answer.eye[i]);
+        return text_position(&v);
+    for (size_t i = 0; error == GO_OK && i < f->eyes.count; i++)
+        error = tsv_eye(&v, &f->eyes.eye[i]);
     return error;
-}
-
-static int look(struct view *v, const struct pos_answer *a)
-{
-    if (!ps_fits(geo(v)))
-        return GO_ESYNTAX;
-    return section_eyes_decode(geo(v), a->answer, a->count, &v->answer);
-}
-
-static int walk(enum report_form form, const struct pos_section *s, struct view *v, struct board *b)
-{
-    struct replay at;
-    struct pos_answer a = { 0 };
-    int error = replay_start(&at, &v->game->record, b), more = 0;
-
-    v->at = &at;
-    while (error == GO_OK && (more = pos_section_next(s, &a)) == 1) {
-        while (at.ply < a.ply && replay_next(&at))
-            continue;
-        error = at.ply == a.ply ? look(v, &a) : GO_ESYNTAX;
-        if (error == GO_OK)
-            error = write_position(form, v);
-    }
-    return error == GO_OK && more < 0 ? more : error;
 }
 
 int report_eyes_head(enum report_form form, struct bytes *out)
@@ -399,16 +376,5 @@ int report_eyes_head(enum report_form form, struct bytes *out)
 
 int report_eyes(enum report_form form, const struct pos_game *g, struct bytes *out)
 {
-    const struct pos_section *s = pos_section_find(g, SECTION_EYES);
-    struct view v = { .game = g, .out = out };
-
-    if (!s)
-        return GO_OK;
-    if (s->version > SECTION_EYES_VERSION)
-        return GO_EVERSION;
-    struct board *b = board_new(&g->record.geo);
-    const int error = b ? walk(form, s, &v, b) : GO_ENOMEM;
-    section_eyes_free(&v.answer);
-    board_free(b);
-    return error;
+    return report_positions(form, g, FINDINGS_EYES, 0, write_position, out);
 }

@@ -1,5 +1,5 @@
 /* report.c - pieces of text: see report.h. */
-#include "report.h"
+#include "report_private.h"
 
 int report_add(struct bytes *out, const char *text)
 {
@@ -91,4 +91,36 @@ const char *report_category(enum uncond_category c)
 const char *report_colour(enum colour c)
 {
     return c == BLACK ? "black" : c == WHITE ? "white" : "nobody";
+}
+
+/* --- all positions of a game ---------------------------------------------------------------- */
+
+static int write_found(enum report_form form, struct findings *f, struct board *b, unsigned needs,
+                       report_write_fn *write, struct bytes *out)
+{
+    struct replay at;
+    int error = replay_start(&at, &f->game->record, b);
+
+    for (bool more = true; error == GO_OK && more; more = replay_next(&at)) {
+        error = findings_look(f, &at);
+        if (error == GO_OK && f->has & needs)
+            error = write(form, f, out);
+    }
+    return error;
+}
+
+int report_positions(enum report_form form, const struct pos_game *g, unsigned needs, unsigned more,
+                     report_write_fn *write, struct bytes *out)
+{
+    struct findings f = { 0 };
+
+    if (!(findings_kinds_in(g) & needs))
+        return GO_OK;
+    struct board *b = board_new(&g->record.geo);
+    int error = b ? findings_begin(&f, g, needs | more) : GO_ENOMEM;
+    if (error == GO_OK)
+        error = write_found(form, &f, b, needs, write, out);
+    findings_free(&f);
+    board_free(b);
+    return error;
 }

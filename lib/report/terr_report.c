@@ -3,11 +3,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "findings.h"
-#include "report.h"
+#include "report_private.h"
 
 struct view {
-    struct findings findings;
+    const struct findings *findings;
     const struct pos_game *game;
     const struct replay *at;
     struct bytes *out;
@@ -71,7 +70,7 @@ static int prisoners(const struct view *v, const struct breakin_region *r)
 
 static void tsv_reach(struct view *v, const struct breakin_region *r, enum breakin_first first)
 {
-    const struct section_territory *t = &v->findings.territory;
+    const struct section_territory *t = &v->findings->territory;
     const struct breakin_reach *reach = &r->reach[first];
 
     if (!t->was_read) {
@@ -86,7 +85,7 @@ static void tsv_reach(struct view *v, const struct breakin_region *r, enum break
 
 static void tsv_region(struct view *v, const struct breakin_region *r)
 {
-    const struct section_territory *t = &v->findings.territory;
+    const struct section_territory *t = &v->findings->territory;
     const struct record *record = &v->game->record;
     char name[GEO_NAME_SIZE];
 
@@ -157,7 +156,7 @@ static void json_steps(struct view *v, const struct breakin_region *r)
 
 static void json_region(struct view *v, const struct breakin_region *r)
 {
-    const struct section_territory *t = &v->findings.territory;
+    const struct section_territory *t = &v->findings->territory;
 
     say(v, "{\"owner\":\"%s\",\"points\":[", report_colour(r->owner));
     say_points(v, &r->points, "\"");
@@ -177,7 +176,7 @@ static void json_region(struct view *v, const struct breakin_region *r)
 
 static void json_position(struct view *v)
 {
-    const struct section_territory *t = &v->findings.territory;
+    const struct section_territory *t = &v->findings->territory;
     const char *between = "";
 
     v->error = report_json_position(v->out, &v->game->record, v->at);
@@ -254,7 +253,7 @@ static void text_step(struct view *v, const struct breakin_step *s)
 
 static void text_region(struct view *v, const struct breakin_region *r)
 {
-    const struct section_territory *t = &v->findings.territory;
+    const struct section_territory *t = &v->findings->territory;
     char name[GEO_NAME_SIZE];
 
     say(v, "%s's region at %s: %d points, value %.1f\n", r->owner == BLACK ? "Black" : "White",
@@ -270,7 +269,7 @@ static void text_region(struct view *v, const struct breakin_region *r)
 
 static void text_position(struct view *v)
 {
-    const struct section_territory *t = &v->findings.territory;
+    const struct section_territory *t = &v->findings->territory;
     const struct record *r = &v->game->record;
     char overlay[GEO_LIMIT_MAX] = { 0 };
 
@@ -289,15 +288,18 @@ static void text_position(struct view *v)
 
 /* --- all positions of a game ---------------------------------------------------------------- */
 
-static void write_position(enum report_form form, struct view *v)
+static int write_position(enum report_form form, const struct findings *f, struct bytes *out)
 {
+    struct view v = { .findings = f, .game = f->game, .at = f->at, .out = out };
+
     if (form == REPORT_JSONL)
-        json_position(v);
+        json_position(&v);
     else if (form == REPORT_TEXT)
-        text_position(v);
+        text_position(&v);
     else
-        for (size_t i = 0; i < v->findings.territory.count; i++)
-            tsv_region(v, &v->findings.territory.region[i]);
+        for (size_t i = 0; i < f->territory.count; i++)
+            tsv_region(&v, &f->territory.region[i]);
+    return v.error;
 }
 
 int report_territory_head(enum report_form form, struct bytes *out)
@@ -318,22 +320,5 @@ int report_territory_head(enum report_form form, struct bytes *out)
 
 int report_territory(enum report_form form, const struct pos_game *g, struct bytes *out)
 {
-    struct view v = { .game = g, .out = out };
-    struct replay at = { 0 };
-    struct board *b = board_new(&g->record.geo);
-
-    v.at = &at;
-    v.error = b ? findings_begin(&v.findings, g, FINDINGS_TERR) : GO_ENOMEM;
-    if (v.error == GO_OK)
-        v.error = replay_start(&at, &g->record, b);
-    while (v.error == GO_OK) {
-        v.error = findings_look(&v.findings, &at);
-        if (v.error == GO_OK && v.findings.has & FINDINGS_TERR)
-            write_position(form, &v);
-        if (!replay_next(&at))
-            break;
-    }
-    findings_free(&v.findings);
-    board_free(b);
-    return v.error;
+    return report_positions(form, g, FINDINGS_TERR, 0, write_position, out);
 }

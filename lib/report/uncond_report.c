@@ -1,14 +1,13 @@
 /* uncond_report.c - what is settled, and which moves are meaningless, as text. */
-#include "report.h"
+#include "report_private.h"
 
 /* One position with its answers. */
 struct view {
     const struct pos_game *game;
     const struct replay *at;
     const struct geometry *geo;
-    struct section_uncond uncond;
-    struct section_safety safety;
-    bool has_safety;
+    const struct section_uncond *uncond;
+    const struct section_safety *safety; /* NULL: nobody has looked */
     struct bytes *out;
 };
 
@@ -23,20 +22,20 @@ static char stone_letter(const struct view *v, point p)
 
 static char status_letter(const struct view *v, point p)
 {
-    return uncond_letter(&v->uncond.status, p);
+    return uncond_letter(&v->uncond->status, p);
 }
 
 static char seki_letter(const struct view *v, point p)
 {
-    const bool black = ps_has(&v->uncond.status.side[BLACK].seki, p);
-    const bool white = ps_has(&v->uncond.status.side[WHITE].seki, p);
+    const bool black = ps_has(&v->uncond->status.side[BLACK].seki, p);
+    const bool white = ps_has(&v->uncond->status.side[WHITE].seki, p);
 
     return black && white ? 's' : black ? 'b' : white ? 'w' : '.';
 }
 
 static char safety_letter(const struct view *v, point p)
 {
-    const struct uncond_safety *black = &v->safety.side[BLACK], *white = &v->safety.side[WHITE];
+    const struct uncond_safety *black = &v->safety->side[BLACK], *white = &v->safety->side[WHITE];
 
     if (ps_has(&black->stones, p))
         return 'B';
@@ -61,8 +60,8 @@ static int add_rows(struct view *v, letter_fn *letter)
 
 static bool has_seki(const struct view *v)
 {
-    return !ps_is_empty(&v->uncond.status.side[BLACK].seki) ||
-           !ps_is_empty(&v->uncond.status.side[WHITE].seki);
+    return !ps_is_empty(&v->uncond->status.side[BLACK].seki) ||
+           !ps_is_empty(&v->uncond->status.side[WHITE].seki);
 }
 
 static const char *name(const struct view *v, point p, char buffer[GEO_NAME_SIZE])
@@ -74,12 +73,12 @@ static const char *name(const struct view *v, point p, char buffer[GEO_NAME_SIZE
 
 static int row_moves(struct view *v, enum colour c)
 {
-    const struct uncond_list *l = &v->uncond.list[c];
+    const struct uncond_list *l = &v->uncond->list[c];
     char at[GEO_NAME_SIZE], by[GEO_NAME_SIZE];
     int error = GO_OK;
 
-    if (!v->uncond.looked || l->count == 0)
-        return report_add(v->out, v->uncond.looked ? "-" : "?");
+    if (!v->uncond->looked || l->count == 0)
+        return report_add(v->out, v->uncond->looked ? "-" : "?");
     for (size_t i = 0; error == GO_OK && i < l->count; i++) {
         const struct uncond_move *m = &l->move[i];
         error = bytes_print(v->out, "%s%s>%s%s%s", i > 0 ? " " : "", name(v, m->at, at),
@@ -109,9 +108,9 @@ static int tsv_position(struct view *v)
     if (error == GO_OK)
         error = has_seki(v) ? add_rows(v, seki_letter) : report_add(v->out, "-");
     if (error == GO_OK)
-        error = report_add(v->out, !v->uncond.looked          ? "\t?\t"
-                                   : v->uncond.list[BLACK].ko ? "\tyes\t"
-                                                              : "\tno\t");
+        error = report_add(v->out, !v->uncond->looked          ? "\t?\t"
+                                   : v->uncond->list[BLACK].ko ? "\tyes\t"
+                                                               : "\tno\t");
     if (error == GO_OK)
         error = row_moves(v, BLACK);
     if (error == GO_OK)
@@ -121,7 +120,7 @@ static int tsv_position(struct view *v)
     if (error == GO_OK)
         error = bytes_add_byte(v->out, '\t');
     if (error == GO_OK)
-        error = v->has_safety ? add_rows(v, safety_letter) : report_add(v->out, "?");
+        error = v->safety ? add_rows(v, safety_letter) : report_add(v->out, "?");
     return error == GO_OK ? bytes_add_byte(v->out, '\n') : error;
 }
 
@@ -167,7 +166,7 @@ static int json_ring(struct view *v, const struct uncond_list *l, const struct u
 /* "black":{"moves":[...],"rings":[...]} */
 static int json_list(struct view *v, enum colour c)
 {
-    const struct uncond_list *l = &v->uncond.list[c];
+    const struct uncond_list *l = &v->uncond->list[c];
     int error = bytes_print(v->out, "\"%s\":{\"moves\":[", report_colour(c));
 
     for (size_t i = 0; error == GO_OK && i < l->count; i++) {
@@ -188,7 +187,7 @@ static int json_list(struct view *v, enum colour c)
 static int json_meaningless(struct view *v)
 {
     int error = bytes_print(v->out, ",\"ko\":%s,\"meaningless\":{",
-                            v->uncond.list[BLACK].ko ? "true" : "false");
+                            v->uncond->list[BLACK].ko ? "true" : "false");
 
     if (error == GO_OK)
         error = json_list(v, BLACK);
@@ -201,7 +200,7 @@ static int json_meaningless(struct view *v)
 
 static int json_pairs(struct view *v, enum colour c)
 {
-    const struct uncond_safety *s = &v->safety.side[c];
+    const struct uncond_safety *s = &v->safety->side[c];
     char a[GEO_NAME_SIZE], b[GEO_NAME_SIZE], guards[GEO_NAME_SIZE], string[GEO_NAME_SIZE];
     int error = bytes_print(v->out, ",\"pairs_%s\":[", report_colour(c));
 
@@ -225,9 +224,9 @@ static int json_position(struct view *v)
         error = json_rows(v, "status", status_letter);
     if (error == GO_OK && has_seki(v))
         error = json_rows(v, "seki", seki_letter);
-    if (error == GO_OK && v->uncond.looked)
+    if (error == GO_OK && v->uncond->looked)
         error = json_meaningless(v);
-    if (error == GO_OK && v->has_safety) {
+    if (error == GO_OK && v->safety) {
         error = json_rows(v, "alternating", safety_letter);
         for (int c = BLACK; error == GO_OK && c <= WHITE; c++)
             error = json_pairs(v, (enum colour)c);
@@ -258,9 +257,9 @@ static void mark_moves(const struct view *v, char *overlay)
     uint8_t needless[PS_LIMIT_MAX] = { 0 };
 
     for (int c = BLACK; c <= WHITE; c++)
-        for (size_t i = 0; i < v->uncond.list[c].count; i++)
-            if (v->uncond.list[c].move[i].category != UNCOND_SETTLED)
-                needless[v->uncond.list[c].move[i].at] |= (uint8_t)c;
+        for (size_t i = 0; i < v->uncond->list[c].count; i++)
+            if (v->uncond->list[c].move[i].category != UNCOND_SETTLED)
+                needless[v->uncond->list[c].move[i].at] |= (uint8_t)c;
     for (point p = 0; p < v->geo->limit; p++)
         if (needless[p] && !overlay[p])
             overlay[p] = marks[needless[p]];
@@ -268,7 +267,7 @@ static void mark_moves(const struct view *v, char *overlay)
 
 static int text_moves(struct view *v, enum colour c)
 {
-    const struct uncond_list *l = &v->uncond.list[c];
+    const struct uncond_list *l = &v->uncond->list[c];
     char at[GEO_NAME_SIZE], by[GEO_NAME_SIZE];
     size_t told = 0;
     int error = GO_OK;
@@ -289,16 +288,16 @@ static int text_moves(struct view *v, enum colour c)
 
 static int text_counts(struct view *v)
 {
-    const struct uncond *u = &v->uncond.status;
+    const struct uncond *u = &v->uncond->status;
     int error = bytes_print(v->out, "settled: Black %d (%d stones alive), White %d (%d)\n",
                             ps_count(&u->side[BLACK].settled), ps_count(&u->side[BLACK].alive),
                             ps_count(&u->side[WHITE].settled), ps_count(&u->side[WHITE].alive));
 
-    if (error == GO_OK && v->has_safety)
+    if (error == GO_OK && v->safety)
         error = bytes_print(v->out, "safe when both sides alternate: Black %d, White %d\n",
-                            ps_count(&v->safety.side[BLACK].settled),
-                            ps_count(&v->safety.side[WHITE].settled));
-    if (error == GO_OK && v->uncond.looked && v->uncond.list[BLACK].ko)
+                            ps_count(&v->safety->side[BLACK].settled),
+                            ps_count(&v->safety->side[WHITE].settled));
+    if (error == GO_OK && v->uncond->looked && v->uncond->list[BLACK].ko)
         error = report_add(v->out, "a ko is on: a replaced move may still be a threat\n");
     return error;
 }
@@ -347,81 +346,28 @@ int report_uncond_head(enum report_form form, struct bytes *out)
     return GO_OK;
 }
 
-static int report_position(enum report_form form, struct view *v)
+static int write_position(enum report_form form, const struct findings *f, struct bytes *out)
 {
+    struct view v = { .game = f->game,
+                      .at = f->at,
+                      .geo = &f->at->board->geo,
+                      .uncond = &f->uncond,
+                      .safety = f->has & FINDINGS_SAFETY ? &f->safety : NULL,
+                      .out = out };
+
     switch (form) {
     case REPORT_TSV:
-        return tsv_position(v);
+        return tsv_position(&v);
     case REPORT_JSONL:
     case REPORT_JSON:
-        return json_position(v);
+        return json_position(&v);
     case REPORT_TEXT:
-        return text_position(v);
+        return text_position(&v);
     }
     return GO_OK;
 }
 
-/* The answer about the walk's ply into *answer: 1, 0 when there is none, or an error. The walk
- * stands at the first answer at or behind that ply. */
-static int answer_at(const struct pos_section *s, uint32_t ply, struct pos_answer *walk,
-                     int *status)
-{
-    while (s && *status == 1 && walk->ply < ply)
-        *status = pos_section_next(s, walk);
-    if (!s || *status == 0)
-        return 0;
-    return *status < 0 ? *status : walk->ply == ply;
-}
-
-static int walk_game(enum report_form form, struct view *v, const struct pos_section *uncond,
-                     const struct pos_section *safety, struct replay *at)
-{
-    struct pos_answer a = { 0 }, b = { 0 };
-    int a_status = pos_section_next(uncond, &a),
-        b_status = safety ? pos_section_next(safety, &b) : 0;
-    int error = GO_OK;
-
-    do {
-        int found = answer_at(uncond, at->ply, &a, &a_status);
-        if (found <= 0) {
-            error = found;
-            continue;
-        }
-        error = section_uncond_decode(v->geo, a.answer, a.count, &v->uncond);
-        found = error == GO_OK ? answer_at(safety, at->ply, &b, &b_status) : 0;
-        v->has_safety = found > 0;
-        if (found < 0)
-            error = found;
-        if (error == GO_OK && v->has_safety)
-            error = section_safety_decode(v->geo, b.answer, b.count, &v->safety);
-        if (error == GO_OK)
-            error = report_position(form, v);
-    } while (error == GO_OK && a_status == 1 && replay_next(at));
-    return error;
-}
-
 int report_uncond(enum report_form form, const struct pos_game *g, struct bytes *out)
 {
-    const struct pos_section *uncond = pos_section_find(g, SECTION_UNCOND);
-    const struct pos_section *safety = pos_section_find(g, SECTION_SAFETY);
-    struct view v = { .game = g, .geo = &g->record.geo, .out = out };
-    struct replay at;
-    int error;
-
-    if (!uncond || !ps_fits(v.geo))
-        return GO_OK;
-    if (uncond->version > SECTION_UNCOND_VERSION ||
-        (safety && safety->version > SECTION_SAFETY_VERSION))
-        return GO_EVERSION;
-    struct board *board = board_new(v.geo);
-    if (!board)
-        return GO_ENOMEM;
-    v.at = &at;
-    error = replay_start(&at, &g->record, board);
-    if (error == GO_OK)
-        error = walk_game(form, &v, uncond, safety, &at);
-    section_uncond_free(&v.uncond);
-    section_safety_free(&v.safety);
-    board_free(board);
-    return error;
+    return report_positions(form, g, FINDINGS_UNCOND, FINDINGS_SAFETY, write_position, out);
 }

@@ -1,14 +1,10 @@
 /* worms_report.c - strings with their attributes and verdicts, as text. */
 #include "report_private.h"
 
-#include <stdlib.h>
-
 struct view {
-    const struct pos_game *game;
-    const struct replay *at;
-    struct worms *worms; /* what one sees by looking */
-    struct section_worms answer;
-    struct findings more; /* links and dragons, where there are any */
+    const struct findings *found;
+    const struct worms *worms; /* what one sees by looking */
+    const struct section_worms *answer;
     struct bytes *out;
 };
 
@@ -55,14 +51,14 @@ static int by_races(const struct section_worm *w)
 
 static int tsv_worm(struct view *v, const struct worm *s, const struct section_worm *w)
 {
-    const struct record *r = &v->game->record;
+    const struct record *r = &v->found->game->record;
     char origin[GEO_NAME_SIZE], lunch[GEO_NAME_SIZE];
     int error = report_field(v->out, r->source.data, r->source.count);
 
     if (error == GO_OK)
         error = bytes_print(
             v->out, "\t%llu\t%u\t%s\t%s\t%d\t%.3f\t%d\t%d\t%d\t%d\t%d\t%d",
-            (unsigned long long)r->source_index, v->at->ply,
+            (unsigned long long)r->source_index, v->found->at->ply,
             geo_name(&v->worms->geo, s->origin, origin), report_colour((enum colour)s->colour),
             s->size, (double)s->effective / WORMS_EFFECTIVE_UNIT, s->liberties[0], s->liberties[1],
             s->liberties[2], s->liberties[3], s->cutstone, s->genus);
@@ -146,19 +142,19 @@ static int json_worm(struct view *v, const struct worm *s, const struct section_
 
 static int json_position(struct view *v)
 {
-    int error = report_json_position(v->out, &v->game->record, v->at);
+    int error = report_json_position(v->out, &v->found->game->record, v->found->at);
 
     if (error == GO_OK)
         error = report_add(v->out, ",\"worms\":[");
     for (int i = 0; error == GO_OK && i < v->worms->count; i++) {
         error = i > 0 ? bytes_add_byte(v->out, ',') : GO_OK;
         if (error == GO_OK)
-            error = json_worm(v, &v->worms->worm[i], &v->answer.worm[i]);
+            error = json_worm(v, &v->worms->worm[i], &v->answer->worm[i]);
     }
     if (error == GO_OK)
         error = bytes_add_byte(v->out, ']');
-    if (error == GO_OK && v->more.has & FINDINGS_DRAGONS)
-        error = report_dragons_json(&v->more, v->out);
+    if (error == GO_OK && v->found->has & FINDINGS_DRAGONS)
+        error = report_dragons_json(v->found, v->out);
     return error == GO_OK ? report_add(v->out, "}\n") : error;
 }
 
@@ -181,7 +177,7 @@ static char stone_letter(const struct worm *s, const struct section_worm *w)
 
 static int text_position(struct view *v)
 {
-    const struct record *r = &v->game->record;
+    const struct record *r = &v->found->game->record;
     const struct geometry *g = &v->worms->geo;
     char overlay[GEO_LIMIT_MAX] = { 0 };
     int error = report_field(v->out, r->source.data, r->source.count);
@@ -189,15 +185,15 @@ static int text_position(struct view *v)
     for (point p = 0; p < g->limit; p++)
         if (v->worms->at[p] >= 0)
             overlay[p] =
-                stone_letter(&v->worms->worm[v->worms->at[p]], &v->answer.worm[v->worms->at[p]]);
+                stone_letter(&v->worms->worm[v->worms->at[p]], &v->answer->worm[v->worms->at[p]]);
     if (error == GO_OK)
         error = bytes_print(v->out, ", game %llu, move %u of %zu, %s to move\n",
-                            (unsigned long long)r->source_index, v->at->ply, r->move_count,
-                            report_colour(v->at->to_move));
+                            (unsigned long long)r->source_index, v->found->at->ply, r->move_count,
+                            report_colour(v->found->at->to_move));
     if (error == GO_OK)
-        error = diagram_write(v->at->board, DIAGRAM_COORDINATES, overlay, v->out);
+        error = diagram_write(v->found->at->board, DIAGRAM_COORDINATES, overlay, v->out);
     for (int i = 0; error == GO_OK && i < v->worms->count; i++) {
-        const struct section_worm *w = &v->answer.worm[i];
+        const struct section_worm *w = &v->answer->worm[i];
         char name[GEO_NAME_SIZE];
         if (w->attack == READING_LOSE)
             continue;
@@ -217,62 +213,25 @@ static int text_position(struct view *v)
             error = bytes_print(v->out, "%s%s\n", inessential(w) ? "; inessential" : "",
                                 by_races(w) && !inessential(w) ? "; inessential by races" : "");
     }
-    if (error == GO_OK && v->more.has & FINDINGS_DRAGONS)
-        error = report_dragons_text(&v->more, v->out);
+    if (error == GO_OK && v->found->has & FINDINGS_DRAGONS)
+        error = report_dragons_text(v->found, v->out);
     return error == GO_OK ? bytes_add_byte(v->out, '\n') : error;
 }
 
 /* --- all positions of a game ---------------------------------------------------------------- */
 
-static int write_position(enum report_form form, struct view *v)
+static int write_position(enum report_form form, const struct findings *f, struct bytes *out)
 {
+    struct view v = { .found = f, .worms = f->seen, .answer = &f->worms, .out = out };
     int error = GO_OK;
 
     if (form == REPORT_JSONL)
-        return json_position(v);
+        return json_position(&v);
     if (form == REPORT_TEXT)
-        return text_position(v);
-    for (int i = 0; error == GO_OK && i < v->worms->count; i++)
-        error = tsv_worm(v, &v->worms->worm[i], &v->answer.worm[i]);
+        return text_position(&v);
+    for (int i = 0; error == GO_OK && i < f->seen->count; i++)
+        error = tsv_worm(&v, &f->seen->worm[i], &f->worms.worm[i]);
     return error;
-}
-
-/* The answer must be about the strings that stand on the board. */
-static int look(struct view *v, const struct pos_answer *a)
-{
-    const struct board *b = v->at->board;
-
-    if (!ps_fits(&b->geo))
-        return GO_ESYNTAX;
-    worms_find(b, v->worms);
-    const int error = section_worms_decode(&b->geo, a->answer, a->count, &v->answer);
-    if (error != GO_OK)
-        return error;
-    if (v->answer.count != (size_t)v->worms->count)
-        return GO_ESYNTAX;
-    for (int i = 0; i < v->worms->count; i++)
-        if (v->answer.worm[i].origin != v->worms->worm[i].origin)
-            return GO_ESYNTAX;
-    return GO_OK;
-}
-
-static int walk(enum report_form form, const struct pos_section *s, struct view *v, struct board *b)
-{
-    struct replay at;
-    struct pos_answer a = { 0 };
-    int error = replay_start(&at, &v->game->record, b), more = 0;
-
-    v->at = &at;
-    while (error == GO_OK && (more = pos_section_next(s, &a)) == 1) {
-        while (at.ply < a.ply && replay_next(&at))
-            continue;
-        error = at.ply == a.ply ? look(v, &a) : GO_ESYNTAX;
-        if (error == GO_OK)
-            error = findings_look(&v->more, &at);
-        if (error == GO_OK)
-            error = write_position(form, v);
-    }
-    return error == GO_OK && more < 0 ? more : error;
 }
 
 int report_worms_head(enum report_form form, struct bytes *out)
@@ -295,24 +254,7 @@ int report_worms_head(enum report_form form, struct bytes *out)
 
 int report_worms(enum report_form form, const struct pos_game *g, struct bytes *out)
 {
-    const struct pos_section *s = pos_section_find(g, SECTION_WORMS);
-    struct view v = { .game = g, .out = out };
-
-    if (!s)
-        return GO_OK;
-    if (s->version > SECTION_WORMS_VERSION)
-        return GO_EVERSION;
-    struct board *b = board_new(&g->record.geo);
-    v.worms = malloc(sizeof *v.worms);
-    int error = b && v.worms ? GO_OK : GO_ENOMEM;
-    if (error == GO_OK)
-        error =
-            findings_begin(&v.more, g, form == REPORT_TSV ? 0 : FINDINGS_LINKS | FINDINGS_DRAGONS);
-    if (error == GO_OK)
-        error = walk(form, s, &v, b);
-    findings_free(&v.more);
-    section_worms_free(&v.answer);
-    free(v.worms);
-    board_free(b);
-    return error;
+    return report_positions(form, g, FINDINGS_WORMS,
+                            form == REPORT_TSV ? 0 : FINDINGS_LINKS | FINDINGS_DRAGONS,
+                            write_position, out);
 }
