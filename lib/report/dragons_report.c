@@ -1,7 +1,6 @@
 /* dragons_report.c - links and dragons as text. */
 #include "report_private.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 static const char *verdict_word(uint8_t verdict)
@@ -36,22 +35,12 @@ static uint8_t use_of(const struct section_dragons *d, size_t link)
 
 /* --- rows ----------------------------------------------------------------------------------- */
 
-static int row_start(const struct findings *f, struct bytes *out)
-{
-    const struct record *r = &f->game->record;
-    const int error = report_field(out, r->source.data, r->source.count);
-
-    return error != GO_OK
-               ? error
-               : bytes_print(out, "\t%" PRIu64 "\t%u", (uint64_t)r->source_index, f->at->ply);
-}
-
 static int link_row(const struct findings *f, size_t i, struct bytes *out)
 {
     const struct section_link *l = &f->links.link[i];
     char a[GEO_NAME_SIZE], b[GEO_NAME_SIZE];
     const bool asked = l->bond != LINK_IMPLIED;
-    int error = row_start(f, out);
+    int error = report_tsv_position(out, &f->game->record, f->at);
 
     if (error == GO_OK)
         error =
@@ -109,7 +98,7 @@ static int block_row(const struct findings *f, int block, struct bytes *out)
 {
     const struct section_string *s = &f->dragons.string[block];
     char head[GEO_NAME_SIZE], anchor[GEO_NAME_SIZE];
-    int error = row_start(f, out);
+    int error = report_tsv_position(out, &f->game->record, f->at);
 
     if (error == GO_OK)
         error = bytes_print(

@@ -115,13 +115,11 @@ static int tsv_values(struct view *v, const struct section_eye *e)
 
 static int tsv_eye(struct view *v, const struct section_eye *e)
 {
-    const struct record *r = &v->game->record;
-    int error = report_field(v->out, r->source.data, r->source.count);
+    int error = report_tsv_position(v->out, &v->game->record, v->at);
 
     if (error == GO_OK)
-        error =
-            bytes_print(v->out, "\t%llu\t%u\t%s\t%d\t", (unsigned long long)r->source_index,
-                        v->at->ply, report_colour((enum colour)e->colour), ps_count(&e->points));
+        error = bytes_print(v->out, "\t%s\t%d\t", report_colour((enum colour)e->colour),
+                            ps_count(&e->points));
     if (error == GO_OK)
         error = add_set(v, &e->points);
     if (error == GO_OK)
@@ -326,18 +324,11 @@ static int text_eye(struct view *v, const struct section_eye *e)
 
 static int text_position(struct view *v)
 {
-    const struct record *r = &v->game->record;
     char overlay[GEO_LIMIT_MAX] = { 0 };
-    int error = report_field(v->out, r->source.data, r->source.count);
 
     for (size_t i = 0; i < v->answer->count; i++)
         draw(v, &v->answer->eye[i], overlay);
-    if (error == GO_OK)
-        error = bytes_print(v->out, ", game %llu, move %u of %zu, %s to move\n",
-                            (unsigned long long)r->source_index, v->at->ply, r->move_count,
-                            report_colour(v->at->to_move));
-    if (error == GO_OK)
-        error = diagram_write(v->at->board, DIAGRAM_COORDINATES, overlay, v->out);
+    int error = report_text_position(v->out, &v->game->record, v->at, overlay);
     for (size_t i = 0; error == GO_OK && i < v->answer->count; i++)
         error = text_eye(v, &v->answer->eye[i]);
     return error == GO_OK ? bytes_add_byte(v->out, '\n') : error;

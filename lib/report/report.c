@@ -42,6 +42,27 @@ int report_json_position(struct bytes *out, const struct record *r, const struct
     return error;
 }
 
+int report_text_position(struct bytes *out, const struct record *r, const struct replay *at,
+                         const char *overlay)
+{
+    int error = report_field(out, r->source.data, r->source.count);
+
+    if (error == GO_OK)
+        error = bytes_print(out, ", game %llu, move %u of %zu, %s to move\n",
+                            (unsigned long long)r->source_index, at->ply, r->move_count,
+                            report_colour(at->to_move));
+    return error == GO_OK ? diagram_write(at->board, DIAGRAM_COORDINATES, overlay, out) : error;
+}
+
+int report_tsv_position(struct bytes *out, const struct record *r, const struct replay *at)
+{
+    const int error = report_field(out, r->source.data, r->source.count);
+
+    return error == GO_OK
+               ? bytes_print(out, "\t%llu\t%u", (unsigned long long)r->source_index, at->ply)
+               : error;
+}
+
 int report_field(struct bytes *out, const void *text, size_t count)
 {
     const uint8_t *at = text;

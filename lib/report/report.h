@@ -26,6 +26,13 @@ int report_json(struct bytes *out, const void *text, size_t count);
  * What follows begins with a comma. */
 int report_json_position(struct bytes *out, const struct record *r, const struct replay *at);
 
+/* The same for people: a line, and the board with the letters of the overlay (see diagram.h). */
+int report_text_position(struct bytes *out, const struct record *r, const struct replay *at,
+                         const char *overlay);
+
+/* The first columns of a row about a position: source, game, ply. */
+int report_tsv_position(struct bytes *out, const struct record *r, const struct replay *at);
+
 /* A field of a row: tabs, newlines and backslashes as \t, \n, \r, \\; "-" when it is empty. */
 int report_field(struct bytes *out, const void *text, size_t count);
 

@@ -86,14 +86,13 @@ static void tsv_reach(struct view *v, const struct breakin_region *r, enum break
 static void tsv_region(struct view *v, const struct breakin_region *r)
 {
     const struct section_territory *t = &v->findings->territory;
-    const struct record *record = &v->game->record;
     char name[GEO_NAME_SIZE];
 
     if (v->error == GO_OK)
-        v->error = report_field(v->out, record->source.data, record->source.count);
-    say(v, "\t%llu\t%u\t%s\t%s\t%d\t%d\t%.2f", (unsigned long long)record->source_index, v->at->ply,
-        geo_name(geometry(v), ps_next(&r->points, 0), name), report_colour(r->owner),
-        ps_count(&r->points), prisoners(v, r), points_of(section_territory_worth(t, &r->points)));
+        v->error = report_tsv_position(v->out, &v->game->record, v->at);
+    say(v, "\t%s\t%s\t%d\t%d\t%.2f", geo_name(geometry(v), ps_next(&r->points, 0), name),
+        report_colour(r->owner), ps_count(&r->points), prisoners(v, r),
+        points_of(section_territory_worth(t, &r->points)));
     tsv_reach(v, r, BREAKIN_INTRUDER);
     say(v, "\t%s", r->best < 0 ? "-" : geo_name(geometry(v), r->intrusion[r->best].string, name));
     tsv_reach(v, r, BREAKIN_OWNER);
@@ -270,17 +269,12 @@ static void text_region(struct view *v, const struct breakin_region *r)
 static void text_position(struct view *v)
 {
     const struct section_territory *t = &v->findings->territory;
-    const struct record *r = &v->game->record;
     char overlay[GEO_LIMIT_MAX] = { 0 };
 
     for (size_t i = 0; i < t->count; i++)
         shade(v, &t->region[i], overlay);
     if (v->error == GO_OK)
-        v->error = report_field(v->out, r->source.data, r->source.count);
-    say(v, ", game %llu, move %u of %zu, %s to move\n", (unsigned long long)r->source_index,
-        v->at->ply, r->move_count, report_colour(v->at->to_move));
-    if (v->error == GO_OK)
-        v->error = diagram_write(v->at->board, DIAGRAM_COORDINATES, overlay, v->out);
+        v->error = report_text_position(v->out, &v->game->record, v->at, overlay);
     for (size_t i = 0; i < t->count; i++)
         text_region(v, &t->region[i]);
     say(v, "\n");

@@ -90,13 +90,11 @@ static int row_moves(struct view *v, enum colour c)
 
 static int tsv_position(struct view *v)
 {
-    const struct record *r = &v->game->record;
-    int error = report_field(v->out, r->source.data, r->source.count);
+    int error = report_tsv_position(v->out, &v->game->record, v->at);
 
     if (error == GO_OK)
-        error =
-            bytes_print(v->out, "\t%llu\t%u\t%dx%d\t%s\t", (unsigned long long)r->source_index,
-                        v->at->ply, v->geo->width, v->geo->height, report_colour(v->at->to_move));
+        error = bytes_print(v->out, "\t%dx%d\t%s\t", v->geo->width, v->geo->height,
+                            report_colour(v->at->to_move));
     if (error == GO_OK)
         error = add_rows(v, stone_letter);
     if (error == GO_OK)
@@ -304,9 +302,7 @@ static int text_counts(struct view *v)
 
 static int text_position(struct view *v)
 {
-    const struct record *r = &v->game->record;
     char overlay[PS_LIMIT_MAX] = { 0 };
-    int error = report_field(v->out, r->source.data, r->source.count);
 
     for (int row = 0; row < v->geo->height; row++)
         for (int column = 0; column < v->geo->width; column++) {
@@ -314,12 +310,7 @@ static int text_position(struct view *v)
             overlay[p] = picture_letter(v, p);
         }
     mark_moves(v, overlay);
-    if (error == GO_OK)
-        error = bytes_print(v->out, ", game %llu, move %u of %zu, %s to move\n",
-                            (unsigned long long)r->source_index, v->at->ply, r->move_count,
-                            report_colour(v->at->to_move));
-    if (error == GO_OK)
-        error = diagram_write(v->at->board, DIAGRAM_COORDINATES, overlay, v->out);
+    int error = report_text_position(v->out, &v->game->record, v->at, overlay);
     if (error == GO_OK)
         error = text_counts(v);
     for (int c = BLACK; error == GO_OK && c <= WHITE; c++)

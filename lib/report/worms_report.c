@@ -51,14 +51,12 @@ static int by_races(const struct section_worm *w)
 
 static int tsv_worm(struct view *v, const struct worm *s, const struct section_worm *w)
 {
-    const struct record *r = &v->found->game->record;
     char origin[GEO_NAME_SIZE], lunch[GEO_NAME_SIZE];
-    int error = report_field(v->out, r->source.data, r->source.count);
+    int error = report_tsv_position(v->out, &v->found->game->record, v->found->at);
 
     if (error == GO_OK)
         error = bytes_print(
-            v->out, "\t%llu\t%u\t%s\t%s\t%d\t%.3f\t%d\t%d\t%d\t%d\t%d\t%d",
-            (unsigned long long)r->source_index, v->found->at->ply,
+            v->out, "\t%s\t%s\t%d\t%.3f\t%d\t%d\t%d\t%d\t%d\t%d",
             geo_name(&v->worms->geo, s->origin, origin), report_colour((enum colour)s->colour),
             s->size, (double)s->effective / WORMS_EFFECTIVE_UNIT, s->liberties[0], s->liberties[1],
             s->liberties[2], s->liberties[3], s->cutstone, s->genus);
@@ -175,44 +173,40 @@ static char stone_letter(const struct worm *s, const struct section_worm *w)
     return w->defend == READING_LOSE ? (black ? 'x' : 'o') : (black ? '#' : '@');
 }
 
-static int text_position(struct view *v)
+static int text_worm(struct view *v, const struct section_worm *w)
 {
-    const struct record *r = &v->found->game->record;
-    const struct geometry *g = &v->worms->geo;
-    char overlay[GEO_LIMIT_MAX] = { 0 };
-    int error = report_field(v->out, r->source.data, r->source.count);
+    char name[GEO_NAME_SIZE];
+    int error = bytes_print(
+        v->out, "%s can be captured (%s, %s): ", geo_name(&v->worms->geo, w->origin, name),
+        verdict_word(w->attack), certainty(w->attack_proved));
 
-    for (point p = 0; p < g->limit; p++)
-        if (v->worms->at[p] >= 0)
-            overlay[p] =
-                stone_letter(&v->worms->worm[v->worms->at[p]], &v->answer->worm[v->worms->at[p]]);
     if (error == GO_OK)
-        error = bytes_print(v->out, ", game %llu, move %u of %zu, %s to move\n",
-                            (unsigned long long)r->source_index, v->found->at->ply, r->move_count,
-                            report_colour(v->found->at->to_move));
+        error = add_points(v, w->attack_count, w->attack_move);
     if (error == GO_OK)
-        error = diagram_write(v->found->at->board, DIAGRAM_COORDINATES, overlay, v->out);
-    for (int i = 0; error == GO_OK && i < v->worms->count; i++) {
-        const struct section_worm *w = &v->answer->worm[i];
-        char name[GEO_NAME_SIZE];
-        if (w->attack == READING_LOSE)
-            continue;
-        error = bytes_print(v->out, "%s can be captured (%s, %s): ", geo_name(g, w->origin, name),
-                            verdict_word(w->attack), certainty(w->attack_proved));
-        if (error == GO_OK)
-            error = add_points(v, w->attack_count, w->attack_move);
-        if (error == GO_OK)
-            error =
-                w->defend == READING_LOSE
+        error = w->defend == READING_LOSE
                     ? bytes_print(v->out, "; nothing saves it (%s)", certainty(w->defend_proved))
                     : bytes_print(v->out, "; saved (%s, %s) by ", verdict_word(w->defend),
                                   certainty(w->defend_proved));
-        if (error == GO_OK && w->defend != READING_LOSE)
-            error = add_points(v, w->defend_count, w->defend_move);
-        if (error == GO_OK)
-            error = bytes_print(v->out, "%s%s\n", inessential(w) ? "; inessential" : "",
-                                by_races(w) && !inessential(w) ? "; inessential by races" : "");
-    }
+    if (error == GO_OK && w->defend != READING_LOSE)
+        error = add_points(v, w->defend_count, w->defend_move);
+    return error == GO_OK
+               ? bytes_print(v->out, "%s%s\n", inessential(w) ? "; inessential" : "",
+                             by_races(w) && !inessential(w) ? "; inessential by races" : "")
+               : error;
+}
+
+static int text_position(struct view *v)
+{
+    const struct worms *seen = v->worms;
+    char overlay[GEO_LIMIT_MAX] = { 0 };
+
+    for (point p = 0; p < seen->geo.limit; p++)
+        if (seen->at[p] >= 0)
+            overlay[p] = stone_letter(&seen->worm[seen->at[p]], &v->answer->worm[seen->at[p]]);
+    int error = report_text_position(v->out, &v->found->game->record, v->found->at, overlay);
+    for (int i = 0; error == GO_OK && i < seen->count; i++)
+        if (v->answer->worm[i].attack != READING_LOSE)
+            error = text_worm(v, &v->answer->worm[i]);
     if (error == GO_OK && v->found->has & FINDINGS_DRAGONS)
         error = report_dragons_text(v->found, v->out);
     return error == GO_OK ? bytes_add_byte(v->out, '\n') : error;
