@@ -46,8 +46,9 @@ static int add_vital(const struct section_eye *e, enum eyeshape_side side, const
     return error;
 }
 
-static int tell_space(const struct section_eye *e, struct picture *p)
+static int tell(const struct findings *f, size_t i, struct picture *p)
 {
+    const struct section_eye *e = &f->eyes.eye[i];
     const int8_t first = e->eyes[PLAIN][EYESHAPE_ATTACKER];
     const int8_t second = e->eyes[PLAIN][EYESHAPE_DEFENDER];
     char name[GEO_NAME_SIZE];
@@ -74,23 +75,19 @@ static int tell_space(const struct section_eye *e, struct picture *p)
     return error;
 }
 
-static bool is_open(const struct section_eye *e)
+/* Where who moves first decides comes first. */
+static int is_open(const struct findings *f, size_t i)
 {
-    return e->eyes[PLAIN][EYESHAPE_ATTACKER] != e->eyes[PLAIN][EYESHAPE_DEFENDER];
+    const int8_t *eyes = f->eyes.eye[i].eyes[PLAIN];
+
+    return eyes[EYESHAPE_ATTACKER] != eyes[EYESHAPE_DEFENDER];
 }
 
-/* Where who moves first decides comes first. */
 int overlay_eyes(const struct findings *f, struct picture *p)
 {
-    int error = GO_OK;
-
     for (size_t i = 0; i < f->eyes.count; i++) {
         shade_space(&f->eyes.eye[i], p);
         mark_halves(&f->eyes.eye[i], p);
     }
-    for (int open = 1; open >= 0; open--)
-        for (size_t i = 0; error == GO_OK && i < f->eyes.count; i++)
-            if (is_open(&f->eyes.eye[i]) == (open == 1))
-                error = tell_space(&f->eyes.eye[i], p);
-    return error;
+    return overlay_tell_all(f, f->eyes.count, is_open, tell, p);
 }

@@ -200,3 +200,21 @@ int overlay_tell(struct picture *p, struct bytes *text)
     text->count = 0;
     return error;
 }
+
+int overlay_tell_all(const struct findings *f, size_t count, overlay_weight_fn *weight,
+                     overlay_tell_fn *tell, struct picture *p)
+{
+    int error = GO_OK, next;
+
+    for (int now = INT32_MAX; error == GO_OK && now != OVERLAY_UNTOLD; now = next) {
+        next = OVERLAY_UNTOLD;
+        for (size_t i = 0; error == GO_OK && i < count; i++) {
+            const int here = weight(f, i);
+            if (here == now)
+                error = tell(f, i, p);
+            else if (here < now && here > next)
+                next = here;
+        }
+    }
+    return error;
+}

@@ -20,4 +20,12 @@ int overlay_names(const struct geometry *g, const point *points, size_t count, s
 /* The text as a note; the text is emptied. */
 int overlay_tell(struct picture *p, struct bytes *text);
 
+/* Tells of the things 0..count-1 from the heaviest to the lightest, in their order where they weigh
+ * the same: captions are cut from the end.  Those of weight OVERLAY_UNTOLD are left out. */
+enum { OVERLAY_UNTOLD = INT32_MIN };
+typedef int overlay_weight_fn(const struct findings *f, size_t i);
+typedef int overlay_tell_fn(const struct findings *f, size_t i, struct picture *p);
+int overlay_tell_all(const struct findings *f, size_t count, overlay_weight_fn *weight,
+                     overlay_tell_fn *tell, struct picture *p);
+
 #endif

@@ -8,8 +8,10 @@ static void cross_out(struct picture *p, const struct pointset *set, enum pictur
 }
 
 /* "White's region at F9: 17.5; 9.6 after G5 from D7; 19.1 after F5" */
-static int tell(const struct breakin_region *r, int worth, struct picture *p)
+static int tell(const struct findings *f, size_t i, struct picture *p)
 {
+    const struct breakin_region *r = &f->territory.region[i];
+    const int worth = section_territory_worth(&f->territory, &r->points);
     const struct geometry *g = &p->geo;
     char name[GEO_NAME_SIZE], string[GEO_NAME_SIZE];
     struct bytes text = { 0 };
@@ -31,28 +33,12 @@ static int tell(const struct breakin_region *r, int worth, struct picture *p)
 }
 
 /* What the intruder gains by moving first, in hundredths of points. */
-static int loss_of(const struct section_territory *t, const struct breakin_region *r)
+static int loss_of(const struct findings *f, size_t i)
 {
-    return section_territory_worth(t, &r->points) -
+    const struct breakin_region *r = &f->territory.region[i];
+
+    return section_territory_worth(&f->territory, &r->points) -
            (int)(r->holds[BREAKIN_INTRUDER] * SECTION_TERR_UNIT + 0.5F);
-}
-
-/* The regions that lose most come first. */
-static int tell_regions(const struct section_territory *t, struct picture *p)
-{
-    int error = GO_OK, next;
-
-    for (int loss = INT32_MAX; error == GO_OK && loss > INT32_MIN; loss = next) {
-        next = INT32_MIN;
-        for (size_t i = 0; error == GO_OK && i < t->count; i++) {
-            const int here = loss_of(t, &t->region[i]);
-            if (here == loss)
-                error = tell(&t->region[i], section_territory_worth(t, &t->region[i].points), p);
-            else if (here < loss && here > next)
-                next = here;
-        }
-    }
-    return error;
 }
 
 int overlay_territory(const struct findings *f, struct picture *p)
@@ -71,5 +57,5 @@ int overlay_territory(const struct findings *f, struct picture *p)
         if (r->best >= 0 && geo_on_board(&p->geo, reach->move))
             picture_mark(p, reach->move, PICTURE_CIRCLE, PICTURE_RED);
     }
-    return tell_regions(t, p);
+    return overlay_tell_all(f, t->count, loss_of, tell, p);
 }

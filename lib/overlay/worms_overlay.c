@@ -14,9 +14,10 @@ static const char *verdict_words(uint8_t verdict)
     return words[verdict & 3];
 }
 
-/* "F9 can be captured (proof): E9; saved (proof): D9" */
-static int tell(const struct findings *f, const struct section_worm *w, struct picture *p)
+/* "F9 can be captured outright (proof): E9; saved outright (proof): D9" */
+static int tell(const struct findings *f, size_t i, struct picture *p)
 {
+    const struct section_worm *w = &f->worms.worm[i];
     const struct geometry *g = &f->seen->geo;
     char name[GEO_NAME_SIZE];
     struct bytes text = { 0 };
@@ -65,33 +66,14 @@ static void mark_string(const struct findings *f, int index, struct picture *p)
     }
 }
 
-/* What hangs on who moves says more than what is lost, and by its stones; each string once. */
-static int weight_of(const struct findings *f, int index)
+/* What hangs on who moves says more than what is lost, and by its stones. */
+static int weight_of(const struct findings *f, size_t i)
 {
-    const struct section_worm *w = &f->worms.worm[index];
+    const struct section_worm *w = &f->worms.worm[i];
 
     if (w->attack == READING_LOSE)
-        return 0;
-    return f->seen->worm[index].size + (w->defend != READING_LOSE ? GEO_LIMIT_MAX : 0);
-}
-
-/* Tells of all strings from the heaviest to the lightest, in their order where they weigh the same.
- */
-static int tell_strings(const struct findings *f, struct picture *p)
-{
-    int error = GO_OK, next;
-
-    for (int weight = 2 * GEO_LIMIT_MAX; error == GO_OK && weight > 0; weight = next) {
-        next = 0;
-        for (int i = 0; error == GO_OK && i < f->seen->count; i++) {
-            const int here = weight_of(f, i);
-            if (here == weight)
-                error = tell(f, &f->worms.worm[i], p);
-            else if (here < weight && here > next)
-                next = here;
-        }
-    }
-    return error;
+        return OVERLAY_UNTOLD;
+    return f->seen->worm[i].size + (w->defend != READING_LOSE ? GEO_LIMIT_MAX : 0);
 }
 
 int overlay_strings(const struct findings *f, struct picture *p)
@@ -109,7 +91,7 @@ int overlay_strings(const struct findings *f, struct picture *p)
             note_moves(&p->geo, DEFENDS, w->defend_count, w->defend_move, what);
         }
     }
-    const int error = tell_strings(f, p);
+    const int error = overlay_tell_all(f, f->worms.count, weight_of, tell, p);
     for (point at = 0; at < p->geo.limit; at++)
         if (what[at] && p->at[at].stone == EMPTY)
             picture_label(p, at, labels[what[at]]);
