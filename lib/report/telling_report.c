@@ -182,19 +182,23 @@ static int tell_fall(struct boards *b, const struct tally_best *best)
 }
 
 static const struct {
-    const char *title, *overlays;
+    const char *title;
+    unsigned needs; /* enum findings_kind: what is told of */
+    const char *overlays;
+    bool last_move; /* in a circle; not where circles are for the stones that hang */
     int (*tell)(struct boards *b, const struct tally_best *best);
 } kinds[TALLY_TELLINGS] = {
-    [TALLY_TELLING_NOT_SAVED] = { "The largest strings that could be saved and were not", "none",
-                                  tell_not_saved },
-    [TALLY_TELLING_NEEDLESS] = { "Meaningless moves played while most was open", "settled",
-                                 tell_needless },
-    [TALLY_TELLING_FIGHT] = { "The most stones that hang on who moves", "none", tell_fight },
-    [TALLY_TELLING_PLAYED_ON] = { "Played on longest when everything was settled", "settled",
-                                  tell_played_on },
+    [TALLY_TELLING_NOT_SAVED] = { "The largest strings that could be saved and were not",
+                                  FINDINGS_WORMS, "none", true, tell_not_saved },
+    [TALLY_TELLING_NEEDLESS] = { "Meaningless moves played while most was open", FINDINGS_UNCOND,
+                                 "settled", true, tell_needless },
+    [TALLY_TELLING_FIGHT] = { "The most stones that hang on who moves", FINDINGS_WORMS, "none",
+                              false, tell_fight },
+    [TALLY_TELLING_PLAYED_ON] = { "Played on longest when everything was settled", FINDINGS_UNCOND,
+                                  "settled", true, tell_played_on },
     [TALLY_TELLING_FALL] = { "The regions of which most falls, by proof, when the enemy moves "
                              "first",
-                             "none", tell_fall },
+                             FINDINGS_TERR, "none", true, tell_fall },
 };
 
 static int go_there(struct boards *b, const struct tally_best *best)
@@ -211,20 +215,10 @@ static int go_there(struct boards *b, const struct tally_best *best)
         error = replay_start(&b->at, &b->game.record, b->board);
     while (error == GO_OK && b->at.ply < best->ply && replay_next(&b->at))
         continue;
-    b->next = error == GO_OK && best->ply < b->game.record.move_count
-                  ? &b->game.record.move[best->ply]
-                  : NULL;
-    return error == GO_OK ? findings_look(&b->findings, &b->at) : error;
-}
-
-/* A partial result may come from anywhere: what a kind is about need not be there. */
-static bool is_told(const struct findings *f, enum tally_telling kind)
-{
-    const unsigned needs = kind == TALLY_TELLING_NOT_SAVED || kind == TALLY_TELLING_FIGHT
-                               ? FINDINGS_WORMS
-                           : kind == TALLY_TELLING_FALL ? FINDINGS_TERR
-                                                        : FINDINGS_UNCOND;
-    return (f->has & needs) != 0;
+    if (error == GO_OK)
+        error = findings_look(&b->findings, &b->at);
+    b->next = error == GO_OK ? findings_next_move(&b->findings) : NULL;
+    return error;
 }
 
 static int draw_best(struct boards *b, enum tally_telling kind, const struct tally_best *best)
@@ -234,13 +228,15 @@ static int draw_best(struct boards *b, enum tally_telling kind, const struct tal
     int error = go_there(b, best);
 
     overlay_parse(kinds[kind].overlays, &shown, &fault);
-    if (kind != TALLY_TELLING_FIGHT) /* where circles are for the stones that hang */
+    if (kinds[kind].last_move)
         shown |= OVERLAY_LAST_MOVE;
     if (error == GO_OK)
         error = overlay_draw(&b->findings, shown, &b->picture);
     if (error == GO_OK)
         error = tell_next(b);
-    return error == GO_OK && is_told(&b->findings, kind) ? kinds[kind].tell(b, best) : error;
+    /* A partial result may come from anywhere: what a kind is about need not be there. */
+    return error == GO_OK && b->findings.has & kinds[kind].needs ? kinds[kind].tell(b, best)
+                                                                 : error;
 }
 
 static int add_kind(struct bytes *out, const struct tally *t, enum tally_telling kind,
