@@ -157,6 +157,8 @@ static void say_number(struct gtp_call *call, int eyes)
         gtp_say(call, " %d", eyes);
 }
 
+static const char *const side_words[EYESHAPE_SIDES] = { "attack", "defence" };
+static const char *const half_words[] = { "false", "half", "ko_half" };
 static const char *const threat_words[EYESHAPE_THREATS] = { "enemy_has_ko_threat", "no_ko_threats",
                                                             "owner_has_ko_threat" };
 
@@ -180,8 +182,6 @@ static void say_values(struct gtp_call *call, const struct eyes_space *e)
 
 static void say_moves(struct gtp *s, struct gtp_call *call, const struct eyes_space *e)
 {
-    static const char *const words[EYESHAPE_SIDES] = { "attack", "defence" };
-
     for (int threat = 0; threat < EYESHAPE_THREATS; threat++)
         for (int side = 0; side < EYESHAPE_SIDES; side++) {
             point moves[EYESHAPE_VERTICES_MAX * EYES_MOVES_MAX];
@@ -190,36 +190,37 @@ static void say_moves(struct gtp *s, struct gtp_call *call, const struct eyes_sp
                                          moves, &outside);
             if (count == 0 && !outside)
                 continue;
-            gtp_say(call, "%s %s", words[side], threat_words[threat]);
+            gtp_say(call, "%s %s", side_words[side], threat_words[threat]);
             for (int i = 0; i < count; i++)
                 gtp_say_point(s, call, moves[i]);
             gtp_say(call, "%s\n", outside ? " outer_liberty" : "");
         }
 }
 
+static void say_mark(struct gtp *s, struct gtp_call *call, const struct eyes_space *e,
+                     enum eyeshape_side side, const char *what, uint32_t set)
+{
+    if (set == 0)
+        return;
+    gtp_say(call, "%s_%s", side_words[side], what);
+    for (int v = 0; v < e->vertex_count; v++)
+        if ((set >> v & 1) && e->vertex[v].at != GEO_NONE)
+            gtp_say_point(s, call, e->vertex[v].at);
+    gtp_say(call, "\n");
+}
+
 static void say_marks(struct gtp *s, struct gtp_call *call, const struct eyes_space *e)
 {
-    static const char *const words[2][EYESHAPE_SIDES] = {
-        { "attack_sacrifices", "defence_sacrifices" }, { "attack_unsafe", "defence_unsafe" }
-    };
+    const uint32_t *sacrifice = e->value.sacrifice[EYESHAPE_THREAT_NONE];
 
-    for (int kind = 0; kind < 2; kind++)
-        for (int side = 0; side < EYESHAPE_SIDES; side++) {
-            const uint32_t set =
-                kind == 0 ? e->value.sacrifice[EYESHAPE_THREAT_NONE][side] : e->unsafe[side];
-            if (set == 0)
-                continue;
-            gtp_say(call, "%s", words[kind][side]);
-            for (int v = 0; v < e->vertex_count; v++)
-                if ((set >> v & 1) && e->vertex[v].at != GEO_NONE)
-                    gtp_say_point(s, call, e->vertex[v].at);
-            gtp_say(call, "\n");
-        }
+    for (int side = 0; side < EYESHAPE_SIDES; side++)
+        say_mark(s, call, e, (enum eyeshape_side)side, "sacrifices", sacrifice[side]);
+    for (int side = 0; side < EYESHAPE_SIDES; side++)
+        say_mark(s, call, e, (enum eyeshape_side)side, "unsafe", e->unsafe[side]);
 }
 
 static void say_space(struct gtp *s, struct gtp_call *call, const struct eyes_space *e)
 {
-    static const char *const kinds[] = { "false", "half", "ko_half" };
     static const char *const flags[] = { "split_wall", "large",  "unknown",
                                          "opened",     "has_ko", "guessed" };
 
@@ -229,7 +230,7 @@ static void say_space(struct gtp *s, struct gtp_call *call, const struct eyes_sp
     say_set(s, call, "points", &e->points);
     say_set(s, call, "marginal", &e->margins);
     for (int i = 0; i < e->half_count; i++)
-        say_point(s, call, kinds[e->half[i].kind], e->half[i].at);
+        say_point(s, call, half_words[e->half[i].kind], e->half[i].at);
     gtp_say(call, "outer_liberties %d\n", e->liberties);
     say_values(call, e);
     say_moves(s, call, e);
@@ -297,10 +298,8 @@ static int eye_values(struct gtp *s, struct gtp_call *call)
 static void say_deciders(struct gtp *s, struct gtp_call *call, const struct eyes_space *e,
                          uint32_t deciders)
 {
-    static const char *const words[EYESHAPE_SIDES] = { "attack", "defence" };
-
     for (int side = 0; side < EYESHAPE_SIDES; side++) {
-        gtp_say(call, "%s", words[side]);
+        gtp_say(call, "%s", side_words[side]);
         for (int v = 0; v < e->vertex_count; v++)
             for (int i = 0; (deciders >> v & 1) && i < e->vertex[v].move_count[side]; i++)
                 gtp_say_point(s, call, e->vertex[v].move[side][i]);
@@ -310,19 +309,18 @@ static void say_deciders(struct gtp *s, struct gtp_call *call, const struct eyes
 
 static int half_eye_data(struct gtp *s, struct gtp_call *call)
 {
-    static const char *const kinds[] = { "false", "half", "ko_half" };
-    struct state *kept;
+    const struct eyes *eyes;
+    const struct eyes_space *e;
     point p;
     int error = gtp_get_point(s, call, 0, &p);
 
     if (error == GO_OK)
-        error = find(s, call, BY_ITS_NAME, &kept);
+        error = find_named(s, call, &eyes, &e);
     if (error != GO_OK)
         return error;
-    const struct eyes_space *e = eyes_at(&kept->eyes, p);
     for (int i = 0; e && i < e->half_count; i++)
         if (e->half[i].at == p) {
-            gtp_say(call, "type %s\nneed %d\n", kinds[e->half[i].kind], e->half[i].need);
+            gtp_say(call, "type %s\nneed %d\n", half_words[e->half[i].kind], e->half[i].need);
             say_deciders(s, call, e, e->half[i].deciders);
             return GO_OK;
         }
