@@ -23,23 +23,6 @@ static bool agree(const struct pointset *set, const struct board *old, const str
     return true;
 }
 
-/* What decides whether a stone at p captures something or may not be played. */
-static struct pointset around_move(const struct board *b, point p)
-{
-    struct pointset set;
-
-    ps_clear(&set);
-    ps_add(&set, p);
-    for (int d = 0; d < 4; d++) {
-        const point q = geo_neighbour(&b->geo, p, d);
-        if (b->at[q] != BLACK && b->at[q] != WHITE)
-            continue;
-        const struct pointset string = board_string_set(b, q);
-        ps_or(&set, &string);
-    }
-    return ps_grow(&b->geo, &set);
-}
-
 static bool holds(const struct kept *k, const struct board *old, const struct board *now)
 {
     if (old->ko != now->ko || old->ko_colour != now->ko_colour ||
@@ -47,7 +30,7 @@ static bool holds(const struct kept *k, const struct board *old, const struct bo
         return false;
     if (k->moved == GEO_NONE)
         return true;
-    const struct pointset around = around_move(old, k->moved);
+    const struct pointset around = board_move_reads(old, k->moved);
     return agree(&around, old, now);
 }
 

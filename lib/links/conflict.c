@@ -70,27 +70,11 @@ static int ask_cut(struct search *k, const struct goal *goal, struct connect_ans
     return ask(k, &q, a);
 }
 
-/* All that decides whether a move at p is legal and what it does. */
-static void read_around(struct search *k, point p)
-{
-    struct pointset around, strings;
-
-    ps_clear(&around);
-    ps_add(&around, p);
-    around = ps_grow(&k->b->geo, &around);
-    strings = board_stone_set(k->b, BLACK);
-    const struct pointset white = board_stone_set(k->b, WHITE);
-    const struct pointset black_strings = ps_flood(&k->b->geo, &around, &strings);
-    const struct pointset white_strings = ps_flood(&k->b->geo, &around, &white);
-    ps_or(&around, &black_strings);
-    ps_or(&around, &white_strings);
-    around = ps_grow(&k->b->geo, &around);
-    ps_or(&k->reads, &around);
-}
-
 static bool play(struct search *k, enum colour c, point p)
 {
-    read_around(k, p);
+    const struct pointset around = board_move_reads(k->b, p);
+
+    ps_or(&k->reads, &around);
     return board_play(k->b, c, p) == GO_OK;
 }
 
