@@ -656,6 +656,16 @@ struct pointset board_string_set(const struct board *b, point p)
     return s;
 }
 
+struct pointset board_strings_in(const struct board *b, const struct pointset *set)
+{
+    const struct pointset black = board_stone_set(b, BLACK), white = board_stone_set(b, WHITE);
+    const struct pointset whites = ps_flood(&b->geo, set, &white);
+    struct pointset all = ps_flood(&b->geo, set, &black);
+
+    ps_or(&all, &whites);
+    return all;
+}
+
 struct pointset board_move_reads(const struct board *b, point p)
 {
     struct pointset reads;
@@ -689,8 +699,24 @@ struct pointset board_empty_set(const struct board *b)
 
 bool board_equal(const struct board *a, const struct board *b)
 {
-    return geo_equal(&a->geo, &b->geo) && a->ko == b->ko && a->ko_colour == b->ko_colour &&
+    return geo_equal(&a->geo, &b->geo) && board_same_ban(a, b) &&
            memcmp(a->at, b->at, (size_t)a->geo.limit) == 0;
+}
+
+bool board_agrees(const struct board *a, const struct board *b, const struct pointset *at)
+{
+    if (!geo_equal(&a->geo, &b->geo))
+        return false;
+    for (int i = 0; i < a->words; i++)
+        for (enum colour c = BLACK; c <= WHITE; c++)
+            if ((board_stones(a, c)[i] ^ board_stones(b, c)[i]) & at->w[i])
+                return false;
+    return true;
+}
+
+bool board_same_ban(const struct board *a, const struct board *b)
+{
+    return a->ko == b->ko && a->ko_colour == b->ko_colour;
 }
 
 /* One string against a walk over its stones. */

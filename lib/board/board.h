@@ -99,11 +99,14 @@ struct pointset board_liberty_set(const struct board *b, point p);
 struct pointset board_string_set(const struct board *b, point p);
 struct pointset board_empty_set(const struct board *b);
 
+/* All stones of the strings that have one in the set. */
+struct pointset board_strings_in(const struct board *b, const struct pointset *set);
+
 /* May c play at p (or pass)?  GO_OK, or what board_play() would say, but for GO_ENOMEM. */
 int board_check(const struct board *b, enum colour c, point p);
 
-/* All points that decide whether a move at p is legal and what it does, whoever makes it: on a board
- * that agrees there (and in its ban, if that is at p) it does the same. */
+/* All points that decide whether a move at p is legal and what it does, whoever makes it: on a
+ * board that agrees there (and in its ban, if that is at p) it does the same. */
 struct pointset board_move_reads(const struct board *b, point p);
 
 /* Plays c at p, or passes when p is GEO_PASS, and removes captured stones (and, where
@@ -133,6 +136,11 @@ void board_set_ko(struct board *b, point p, enum colour banned);
 
 /* Equal positions (size, stones, ko) compare equal; history does not count. */
 bool board_equal(const struct board *a, const struct board *b);
+
+/* Are the two of one size, with the same stones at these points?  Precondition: ps_fits(). */
+bool board_agrees(const struct board *a, const struct board *b, const struct pointset *at);
+
+bool board_same_ban(const struct board *a, const struct board *b);
 
 /* The share of one stone in `hash`; depends on point and colour alone. */
 uint64_t board_stone_hash(point p, enum colour c);

@@ -15,23 +15,14 @@ static uint64_t key_of(const struct connect_question *q, point moved)
     return hash_bytes(q->area, sizeof *q->area, hash_mix(seed));
 }
 
-static bool agree(const struct pointset *set, const struct board *old, const struct board *now)
-{
-    for (point p = ps_next(set, 0); p != GEO_NONE; p = ps_next(set, p + 1))
-        if (old->at[p] != now->at[p])
-            return false;
-    return true;
-}
-
 static bool holds(const struct kept *k, const struct board *old, const struct board *now)
 {
-    if (old->ko != now->ko || old->ko_colour != now->ko_colour ||
-        !agree(&k->answer.reads, old, now))
+    if (!board_same_ban(old, now) || !board_agrees(old, now, &k->answer.reads))
         return false;
     if (k->moved == GEO_NONE)
         return true;
     const struct pointset around = board_move_reads(old, k->moved);
-    return agree(&around, old, now);
+    return board_agrees(old, now, &around);
 }
 
 const struct kept *kept_find(const struct memory *m, const struct board *old,

@@ -78,14 +78,7 @@ const char *connect_scale_text(enum connect_scale s)
 bool connect_proof_holds(const struct connect_answer *a, const struct board *old,
                          const struct board *now)
 {
-    if (!a->proved || !geo_equal(&old->geo, &now->geo))
-        return false;
-    if (old->ko != now->ko || (old->ko != GEO_NONE && old->ko_colour != now->ko_colour))
-        return false;
-    for (point p = ps_next(&a->carrier, 0); p != GEO_NONE; p = ps_next(&a->carrier, p + 1))
-        if (old->at[p] != now->at[p])
-            return false;
-    return true;
+    return a->proved && board_same_ban(old, now) && board_agrees(old, now, &a->carrier);
 }
 
 /* --- one question -------------------------------------------------------------------------- */
@@ -426,11 +419,8 @@ static struct pointset reads_of(struct connect_engine *e, const struct board *b)
     struct pointset reads = ps_grow(&b->geo, &e->touched);
 
     for (int round = 0; round < 2; round++) {
-        for (int c = BLACK; c <= WHITE; c++) {
-            const struct pointset stones = board_stone_set(b, (enum colour)c);
-            const struct pointset strings = ps_flood(&b->geo, &reads, &stones);
-            ps_or(&reads, &strings);
-        }
+        const struct pointset strings = board_strings_in(b, &reads);
+        ps_or(&reads, &strings);
         reads = ps_grow(&b->geo, &reads);
     }
     return reads;

@@ -455,16 +455,10 @@ static void ask_defence(struct reading_engine *e, const struct board *b,
 static struct pointset close_reads(const struct board *b, const struct pointset *seeds)
 {
     const struct pointset near = ps_grow(&b->geo, seeds);
-    struct pointset strings = ps_board(&b->geo), closed = near;
+    const struct pointset strings = board_strings_in(b, &near);
+    struct pointset closed = ps_grow(&b->geo, &strings);
 
-    for (enum colour c = BLACK; c <= WHITE; c++) {
-        const struct pointset stones = board_stone_set(b, c);
-        struct pointset touched = near;
-        ps_and(&touched, &stones);
-        strings = ps_flood(&b->geo, &touched, &stones);
-        strings = ps_grow(&b->geo, &strings);
-        ps_or(&closed, &strings);
-    }
+    ps_or(&closed, &near);
     return closed;
 }
 
@@ -502,32 +496,16 @@ int reading_ask(struct reading_engine *e, const struct board *b, const struct re
 
 /* --- reuse ---------------------------------------------------------------------------------- */
 
-static bool agree(const struct board *a, const struct board *b, const struct pointset *on)
-{
-    if (!geo_equal(&a->geo, &b->geo))
-        return false;
-    for (int i = 0; i < a->words; i++)
-        for (enum colour c = BLACK; c <= WHITE; c++)
-            if ((board_stones(a, c)[i] ^ board_stones(b, c)[i]) & on->w[i])
-                return false;
-    return true;
-}
-
-static bool same_ban(const struct board *a, const struct board *b)
-{
-    return a->ko == b->ko && (a->ko == GEO_NONE || a->ko_colour == b->ko_colour);
-}
-
 bool reading_holds(const struct reading_answer *a, const struct board *old, const struct board *now)
 {
-    return agree(old, now, &a->reads) && same_ban(old, now);
+    return board_agrees(old, now, &a->reads) && board_same_ban(old, now);
 }
 
 bool reading_proof_holds(const struct reading_answer *a, const struct board *old,
                          const struct board *now)
 {
-    if (!a->proved || !agree(old, now, &a->carrier))
+    if (!a->proved || !board_agrees(old, now, &a->carrier))
         return false;
-    return same_ban(old, now) || ((old->ko == GEO_NONE || !ps_has(&a->carrier, old->ko)) &&
-                                  (now->ko == GEO_NONE || !ps_has(&a->carrier, now->ko)));
+    return board_same_ban(old, now) || ((old->ko == GEO_NONE || !ps_has(&a->carrier, old->ko)) &&
+                                        (now->ko == GEO_NONE || !ps_has(&a->carrier, now->ko)));
 }

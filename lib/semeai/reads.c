@@ -10,26 +10,13 @@
  */
 #include "semeai_private.h"
 
-static struct pointset strings_at(const struct board *b, const struct pointset *points)
-{
-    struct pointset all;
-
-    ps_clear(&all);
-    for (enum colour c = BLACK; c <= WHITE; c++) {
-        const struct pointset stones = board_stone_set(b, c),
-                              strings = ps_flood(&b->geo, points, &stones);
-        ps_or(&all, &strings);
-    }
-    return all;
-}
-
 /* Empty points of which was asked whether they lie in a large region: those of the race's region,
  * and liberties of strings that may be safe because of it. */
 static struct pointset asked_points(const struct semeai_engine *e)
 {
     const struct board *b = e->b;
     const struct pointset empty = board_empty_set(b), near = ps_grow(&b->geo, &e->region);
-    struct pointset strings = strings_at(b, &near), asked = e->region;
+    struct pointset strings = board_strings_in(b, &near), asked = e->region;
 
     for (point p = ps_next(&strings, 0); p != GEO_NONE; p = ps_next(&strings, p + 1)) {
         if (board_string(b, p)->first != p || board_string(b, p)->liberties >= SAFE_LIBERTIES)
@@ -100,8 +87,8 @@ struct pointset race_reads(const struct semeai_engine *e)
     ps_or(&reads, &e->region);
     reads = ps_grow(&b->geo, &reads);
     reads = ps_grow(&b->geo, &reads);
-    const struct pointset strings = strings_at(b, &reads), around = ps_grow(&b->geo, &strings),
-                          region = region_reads(e);
+    const struct pointset strings = board_strings_in(b, &reads),
+                          around = ps_grow(&b->geo, &strings), region = region_reads(e);
     ps_or(&reads, &around);
     ps_or(&reads, &region);
     return reads;
