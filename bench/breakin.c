@@ -17,10 +17,8 @@
 #include <stdlib.h>
 
 #include "breakin.h"
+#include "games.h"
 #include "level.h"
-#include "members.h"
-#include "record.h"
-#include "sgf.h"
 
 enum { PLIES_MAX = 80 };
 
@@ -210,52 +208,29 @@ static void look(struct bench *k)
     }
 }
 
-static void look_at_game(struct bench *k, const struct record *r)
+static bool look_at_game(void *context, struct record *r)
 {
+    struct bench *k = context;
     struct replay w;
 
     if (replay_start(&w, r, k->board) != GO_OK)
         die("out of memory");
-    for (long move = 1; replay_next(&w) && k->regions < k->limit; move++)
+    for (long move = 1; k->regions < k->limit && replay_next(&w); move++)
         if (move % k->every == 0 && ps_fits(&k->board->geo))
             look(k);
+    return k->regions < k->limit;
 }
 
 static void look_at_archive(struct bench *k, const char *path)
 {
-    const struct sgf_options options = { .no_text = true };
-    struct sgf_reader *sgf = sgf_new(&options);
-    struct members *members = members_new(&(struct members_options){ 0 });
-    struct member member;
-
-    if (!sgf || !members || members_open(members, path, false) != GO_OK)
+    if (games_visit(path, look_at_game, k) != GO_OK)
         die("an archive cannot be opened");
-    while (k->regions < k->limit && members_next(members, &member) == 1) {
-        int status = 1;
-        sgf_open(sgf, members_read, members);
-        while (status == 1 && k->regions < k->limit) {
-            struct record r = { 0 };
-            status = sgf_next(sgf, &r);
-            if (status == 1)
-                look_at_game(k, &r);
-            record_free(&r);
-        }
-    }
-    members_free(members);
-    sgf_free(sgf);
-}
-
-static long number_of(const char *name, long otherwise)
-{
-    const char *text = getenv(name);
-
-    return text ? atol(text) : otherwise;
 }
 
 int main(int argc, char **argv)
 {
     const struct geometry g = geo_make(19, 19);
-    const long level = number_of("BREAKIN_LEVEL", LEVEL_DEFAULT);
+    const long level = setting("BREAKIN_LEVEL", LEVEL_DEFAULT);
     static struct bench k;
 
     if (level < 0 || level > LEVEL_MAX)
@@ -270,8 +245,8 @@ int main(int argc, char **argv)
                                     .tries = l->tries },
                         .board = board_new(&g),
                         .random = { 1 },
-                        .every = number_of("BREAKIN_EVERY", 20),
-                        .limit = number_of("BREAKIN_REGIONS", 200) };
+                        .every = setting("BREAKIN_EVERY", 20),
+                        .limit = setting("BREAKIN_REGIONS", 200) };
     if (!k.scratch || !k.engine || !k.board || l->budget == 0)
         die("out of memory, or nothing is read at this level");
     if (argc < 2)

@@ -13,10 +13,8 @@
 #include <time.h>
 
 #include "connect.h"
+#include "games.h"
 #include "level.h"
-#include "members.h"
-#include "record.h"
-#include "sgf.h"
 
 enum { EVERY = 20, NEAR = 3 };
 
@@ -129,41 +127,29 @@ static void ask_position(struct connect_engine *e, const struct board *b, struct
             ask_near(e, b, p, t);
 }
 
-static void ask_game(struct connect_engine *e, struct board *b, const struct record *r,
-                     struct totals *t)
+struct asker {
+    struct connect_engine *e;
+    struct board *b;
+    struct totals *t;
+};
+
+static bool ask_game(void *context, struct record *r)
 {
+    const struct asker *k = context;
     struct replay w;
 
-    if (replay_start(&w, r, b) != GO_OK)
+    if (replay_start(&w, r, k->b) != GO_OK)
         die("out of memory");
-    for (int move = 1; replay_next(&w) && t->pairs < t->limit; move++)
-        if (move % EVERY == 0 && ps_fits(&b->geo))
-            ask_position(e, b, t);
+    for (int move = 1; k->t->pairs < k->t->limit && replay_next(&w); move++)
+        if (move % EVERY == 0 && ps_fits(&k->b->geo))
+            ask_position(k->e, k->b, k->t);
+    return k->t->pairs < k->t->limit;
 }
 
-static void ask_archive(const char *path, struct connect_engine *e, struct board *b,
-                        struct totals *t)
+static void ask_archive(const char *path, struct asker *k)
 {
-    const struct sgf_options options = { .no_text = true };
-    struct sgf_reader *sgf = sgf_new(&options);
-    struct members *members = members_new(&(struct members_options){ 0 });
-    struct member member;
-
-    if (!sgf || !members || members_open(members, path, false) != GO_OK)
+    if (games_visit(path, ask_game, k) != GO_OK)
         die("an archive cannot be opened");
-    while (t->pairs < t->limit && members_next(members, &member) == 1) {
-        int status = 1;
-        sgf_open(sgf, members_read, members);
-        while (status == 1 && t->pairs < t->limit) {
-            struct record r = { 0 };
-            status = sgf_next(sgf, &r);
-            if (status == 1)
-                ask_game(e, b, &r, t);
-            record_free(&r);
-        }
-    }
-    members_free(members);
-    sgf_free(sgf);
 }
 
 static void print(const struct totals *t)
@@ -191,30 +177,24 @@ static void print(const struct totals *t)
     printf("nodes a second                    %8.2f M\n", (double)t->nodes / t->seconds / 1e6);
 }
 
-static long number_of(const char *name, long otherwise)
-{
-    const char *text = getenv(name);
-
-    return text ? atol(text) : otherwise;
-}
-
 int main(int argc, char **argv)
 {
     const struct geometry g = geo_make(19, 19);
     struct connect_engine *e = connect_new();
     struct board *b = board_new(&g);
-    struct totals t = { .limit = number_of("CONNECT_PAIRS", 3000),
-                        .step = number_of("CONNECT_STEP", 1),
-                        .level = (int)number_of("CONNECT_LEVEL", LEVEL_DEFAULT),
-                        .estimate = number_of("CONNECT_ESTIMATE", 1) != 0,
-                        .factor = number_of("CONNECT_DEEP", 0) };
+    struct totals t = { .limit = setting("CONNECT_PAIRS", 3000),
+                        .step = setting("CONNECT_STEP", 1),
+                        .level = (int)setting("CONNECT_LEVEL", LEVEL_DEFAULT),
+                        .estimate = setting("CONNECT_ESTIMATE", 1) != 0,
+                        .factor = setting("CONNECT_DEEP", 0) };
+    struct asker k = { .e = e, .b = b, .t = &t };
 
     if (!e || !b || t.level < 0 || t.level > LEVEL_MAX || t.step < 1)
         die("out of memory, or no such level");
     if (argc < 2)
-        ask_archive(BENCH_SAMPLE, e, b, &t);
+        ask_archive(BENCH_SAMPLE, &k);
     for (int i = 1; i < argc; i++)
-        ask_archive(argv[i], e, b, &t);
+        ask_archive(argv[i], &k);
     if (t.pairs == 0)
         die("no pairs");
     print(&t);

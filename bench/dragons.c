@@ -12,10 +12,8 @@
 #include <time.h>
 
 #include "dragons.h"
+#include "games.h"
 #include "level.h"
-#include "members.h"
-#include "record.h"
-#include "sgf.h"
 
 enum { BONDS = LINK_HOLDS + 1, PARTS = DRAGON_LONE + 1 };
 
@@ -136,10 +134,13 @@ static void look(struct bench *k)
         cut_again(k);
 }
 
-static void look_at_game(struct bench *k, const struct record *r)
+static bool look_at_game(void *context, struct record *r)
 {
+    struct bench *k = context;
     struct replay w;
 
+    if (k->t.games >= k->t.limit)
+        return false;
     worms_game_restart(k->strings);
     links_game_restart(k->links);
     if (replay_start(&w, r, k->board) != GO_OK)
@@ -148,30 +149,13 @@ static void look_at_game(struct bench *k, const struct record *r)
         if (move % k->t.every == 0 && ps_fits(&k->board->geo))
             look(k);
     k->t.games++;
+    return true;
 }
 
 static void look_at_archive(struct bench *k, const char *path)
 {
-    const struct sgf_options options = { .no_text = true };
-    struct sgf_reader *sgf = sgf_new(&options);
-    struct members *members = members_new(&(struct members_options){ 0 });
-    struct member member;
-
-    if (!sgf || !members || members_open(members, path, false) != GO_OK)
+    if (games_visit(path, look_at_game, k) != GO_OK)
         die("an archive cannot be opened");
-    while (k->t.games < k->t.limit && members_next(members, &member) == 1) {
-        int status = 1;
-        sgf_open(sgf, members_read, members);
-        while (status == 1 && k->t.games < k->t.limit) {
-            struct record r = { 0 };
-            status = sgf_next(sgf, &r);
-            if (status == 1)
-                look_at_game(k, &r);
-            record_free(&r);
-        }
-    }
-    members_free(members);
-    sgf_free(sgf);
 }
 
 static void print_links(const struct totals *t)
@@ -225,18 +209,11 @@ static void print(const struct totals *t)
                t->cuts);
 }
 
-static long number_of(const char *name, long otherwise)
-{
-    const char *text = getenv(name);
-
-    return text ? atol(text) : otherwise;
-}
-
 static struct bench *bench_new(void)
 {
     const struct geometry g = geo_make(19, 19);
-    const int level = (int)number_of("DRAGONS_LEVEL", LEVEL_DEFAULT);
-    const bool reuse = number_of("DRAGONS_REUSE", 1) != 0;
+    const int level = (int)setting("DRAGONS_LEVEL", LEVEL_DEFAULT);
+    const bool reuse = setting("DRAGONS_REUSE", 1) != 0;
     struct bench *k = calloc(1, sizeof *k);
 
     if (!k || level < 0 || level > LEVEL_MAX)
@@ -248,19 +225,19 @@ static struct bench *bench_new(void)
                                           .further_budget = l->further_budget,
                                           .race_budget = level_race_budget(level) };
     k->order = level_connect(level)->order;
-    k->budget = (int32_t)number_of("DRAGONS_BUDGET", level_links_budget(level));
-    const struct links_effort links = { .near = (int)number_of("DRAGONS_NEAR", LINKS_NEAR),
+    k->budget = (int32_t)setting("DRAGONS_BUDGET", level_links_budget(level));
+    const struct links_effort links = { .near = (int)setting("DRAGONS_NEAR", LINKS_NEAR),
                                         .order = k->order,
                                         .budget = k->budget,
                                         .conflict_budget = LINKS_CONFLICT_BUDGET };
-    k->t.limit = number_of("DRAGONS_GAMES", 5);
-    k->t.every = number_of("DRAGONS_EVERY", 1);
+    k->t.limit = setting("DRAGONS_GAMES", 5);
+    k->t.every = setting("DRAGONS_EVERY", 1);
     k->strings = worms_game_new(&strings, reuse);
     k->strings_scratch = worms_scratch_new();
     k->links = links_game_new(&links, reuse);
     k->links_scratch = links_scratch_new();
     k->board = board_new(&g);
-    if (number_of("DRAGONS_CUT", 0) != 0 && !(k->again = connect_new()))
+    if (setting("DRAGONS_CUT", 0) != 0 && !(k->again = connect_new()))
         die("out of memory");
     if (!k->strings || !k->strings_scratch || !k->links || !k->links_scratch || !k->board)
         die("out of memory");

@@ -12,6 +12,7 @@
 #include <time.h>
 
 #include "eyes.h"
+#include "games.h"
 #include "level.h"
 #include "pos.h"
 
@@ -42,13 +43,6 @@ static int64_t take(void *file, void *buffer, size_t count)
     const size_t got = fread(buffer, 1, count, file);
 
     return ferror((FILE *)file) ? GO_EIO : (int64_t)got;
-}
-
-static int setting(const char *name, int otherwise)
-{
-    const char *value = getenv(name);
-
-    return value ? atoi(value) : otherwise;
 }
 
 static void count(const struct eyes *e, struct totals *t)
@@ -119,11 +113,12 @@ static void print(const struct totals *t, const struct eyes_counts *c)
 
 int main(int argc, char **argv)
 {
-    struct eyes_effort effort = eyes_effort_of(level_eyes(setting("EYES_LEVEL", LEVEL_DEFAULT)));
+    struct eyes_effort effort =
+        eyes_effort_of(level_eyes((int)setting("EYES_LEVEL", LEVEL_DEFAULT)));
     if (!setting("EYES_CACHE", 1))
         effort.values_kept = 0;
-    effort.shape_budget = (uint32_t)setting("EYES_BUDGET", (int)effort.shape_budget);
-    effort.large_budget = (uint32_t)setting("EYES_LARGE_BUDGET", (int)effort.large_budget);
+    effort.shape_budget = (uint32_t)setting("EYES_BUDGET", effort.shape_budget);
+    effort.large_budget = (uint32_t)setting("EYES_LARGE_BUDGET", effort.large_budget);
     const struct geometry smallest = geo_make(1, 1);
     FILE *file = argc == 2 ? fopen(argv[1], "rb") : NULL;
     struct pos_reader *in = file ? pos_reader_new(take, file, NULL) : NULL;

@@ -16,16 +16,9 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "games.h"
 #include "level.h"
-#include "members.h"
 #include "reading.h"
-#include "record.h"
-#include "sgf.h"
-
-struct games {
-    struct record *record;
-    size_t count, capacity;
-};
 
 struct wish {
     long games, every;
@@ -51,29 +44,6 @@ static void die(const char *what)
 {
     fprintf(stderr, "reading: %s\n", what);
     exit(2);
-}
-
-static void read_games(const char *path, struct games *games)
-{
-    struct sgf_reader *sgf = sgf_new(&(struct sgf_options){ .no_text = true });
-    struct members *members = members_new(&(struct members_options){ 0 });
-    struct member member;
-
-    if (!sgf || !members || members_open(members, path, false) != GO_OK)
-        die("the archive cannot be opened");
-    while (members_next(members, &member) == 1) {
-        if (array_reserve(&games->record, &games->capacity, games->count + 1,
-                          sizeof *games->record) != GO_OK)
-            die("out of memory");
-        games->record[games->count] = (struct record){ 0 };
-        sgf_open(sgf, members_read, members);
-        if (sgf_next(sgf, &games->record[games->count]) == 1)
-            games->count++;
-        else
-            record_free(&games->record[games->count]);
-    }
-    members_free(members);
-    sgf_free(sgf);
 }
 
 static struct reading_answer ask(struct reading_engine *e, const struct board *b,
@@ -176,7 +146,8 @@ int main(int argc, char **argv)
 
     if (!e || wish.games < 1 || wish.every < 1)
         die("bad arguments");
-    read_games(path, &games);
+    if (games_read(&games, path) != GO_OK)
+        die("the archive cannot be read");
     printf("%-22s %6s %6s %8s %8s %7s %7s %8s %7s\n", "", "undec%", "att%", "order3%", "captures",
            "nodes/q", "Mn/s", "ms/pos", "carrier");
     for (int order = 2; order <= 3; order++)
@@ -194,9 +165,7 @@ int main(int argc, char **argv)
         snprintf(name, sizeof name, "level %d", levels[i]);
         row(e, &games, &wish, name, &q);
     }
-    for (size_t i = 0; i < games.count; i++)
-        record_free(&games.record[i]);
-    free(games.record);
+    games_free(&games);
     reading_free(e);
     return 0;
 }

@@ -13,16 +13,9 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "members.h"
-#include "record.h"
-#include "sgf.h"
+#include "games.h"
 
 enum { ROUNDS = 25 };
-
-struct games {
-    struct record *record;
-    size_t count, capacity;
-};
 
 static double now(void)
 {
@@ -113,32 +106,10 @@ static void plain_replay(struct plain *b, const struct record *r)
 
 /* --- reading and measuring ------------------------------------------------------------------ */
 
-static void read_games(const char *path, struct games *games)
+static void read_games(struct games *games, const char *path)
 {
-    const struct sgf_options options = { .no_text = true };
-    struct sgf_reader *sgf = sgf_new(&options);
-    struct members *members = members_new(&(struct members_options){ 0 });
-    struct member member;
-
-    if (!sgf || !members || members_open(members, path, false) != GO_OK)
-        die("an archive cannot be opened");
-    while (members_next(members, &member) == 1) {
-        int status = 1;
-        sgf_open(sgf, members_read, members);
-        while (status == 1) {
-            if (array_reserve(&games->record, &games->capacity, games->count + 1,
-                              sizeof *games->record) != GO_OK)
-                die("out of memory");
-            games->record[games->count] = (struct record){ 0 };
-            status = sgf_next(sgf, &games->record[games->count]);
-            if (status == 1)
-                games->count++;
-            else
-                record_free(&games->record[games->count]);
-        }
-    }
-    members_free(members);
-    sgf_free(sgf);
+    if (games_read(games, path) != GO_OK)
+        die("an archive cannot be read");
 }
 
 static double board_time(const struct record *r, struct board *b)
@@ -174,9 +145,9 @@ int main(int argc, char **argv)
     if (!board || !plain)
         die("out of memory");
     if (argc < 2)
-        read_games(BENCH_SAMPLE, &games);
+        read_games(&games, BENCH_SAMPLE);
     for (int i = 1; i < argc; i++)
-        read_games(argv[i], &games);
+        read_games(&games, argv[i]);
     for (size_t i = 0; i < games.count; i++) {
         const struct record *r = &games.record[i];
         double best = 1e9, plain_best = 1e9;
@@ -199,9 +170,7 @@ int main(int argc, char **argv)
     printf("%-28s %8.2f M moves/s\n", "flood fill on a bare array",
            (double)moves / plain_total / 1e6);
     printf("%-28s %8.2f\n", "ratio", plain_total / total);
-    for (size_t i = 0; i < games.count; i++)
-        record_free(&games.record[i]);
-    free(games.record);
+    games_free(&games);
     free(plain);
     board_free(board);
     return 0;
