@@ -218,12 +218,8 @@ static struct bench *bench_new(void)
 
     if (!k || level < 0 || level > LEVEL_MAX)
         die("out of memory, or no such level");
-    const struct level *l = level_get(level);
-    const struct worms_effort strings = { .order = l->reading_order,
-                                          .budget = l->reading_budget,
-                                          .further = l->further_order,
-                                          .further_budget = l->further_budget,
-                                          .race_budget = level_race_budget(level) };
+    struct worms_effort strings = worms_effort_of(level);
+    strings.race_budget = level_race_budget(level);
     k->order = level_connect(level)->order;
     k->budget = (int32_t)setting("DRAGONS_BUDGET", level_links_budget(level));
     const struct links_effort links = { .near = (int)setting("DRAGONS_NEAR", LINKS_NEAR),

@@ -120,18 +120,16 @@ static int prepare_links(struct cli *c, struct settings *settings)
 static int prepare(struct cli *c, void *context)
 {
     struct settings *settings = context;
-    const struct level *level = level_get(cli_options(c)->level);
-    const int nodes = settings->nodes > 0 ? settings->nodes : level->reading_budget;
+    struct worms_effort *effort = &settings->effort;
 
-    settings->effort = (struct worms_effort){
-        .order = level->reading_order,
-        .budget = nodes,
-        .further = level->further_order,
-        .further_budget = settings->nodes > 0 ? nodes / 2 : level->further_budget,
-        .race_budget = level_race_each(cli_options(c)->level),
-        .all_moves = settings->all_moves,
-        .threat_budget = settings->threats ? 1 + nodes / 10 : 0,
-    };
+    *effort = worms_effort_of(cli_options(c)->level);
+    effort->all_moves = settings->all_moves;
+    if (settings->nodes > 0) {
+        effort->budget = settings->nodes;
+        effort->further_budget = settings->nodes / 2;
+    }
+    if (settings->threats)
+        effort->threat_budget = worms_threat_budget(effort->budget);
     return prepare_links(c, settings);
 }
 

@@ -99,14 +99,8 @@ void evidence_of(const struct board *b, const struct evidence_string *string, si
 
 struct evidence_effort evidence_effort_of(int level)
 {
-    const struct level *reading = level_get(level);
-
     return (struct evidence_effort){
-        .strings = { .order = reading->reading_order,
-                     .budget = reading->reading_budget,
-                     .further = reading->further_order,
-                     .further_budget = reading->further_budget,
-                     .race_budget = level_race_each(level) },
+        .strings = worms_effort_of(level),
         .groups = true,
         .links = { .near = LINKS_NEAR,
                    .order = level_connect(level)->order,

@@ -32,12 +32,7 @@ static void end(void *state)
 static struct state *state_of(struct gtp *s)
 {
     struct state *kept = s->state[GTP_GROUP_dragons];
-    const struct level *level = level_get(s->level);
-    const struct worms_effort strings = { .order = level->reading_order,
-                                          .budget = level->reading_budget,
-                                          .further = level->further_order,
-                                          .further_budget = level->further_budget,
-                                          .race_budget = level_race_budget(s->level) };
+    struct worms_effort strings = worms_effort_of(s->level);
     const struct links_effort links = { .near = LINKS_NEAR,
                                         .order = level_connect(s->level)->order,
                                         .budget = level_connect(s->level)->pair_budget,
@@ -52,6 +47,7 @@ static struct state *state_of(struct gtp *s)
     if (!kept)
         return NULL;
     kept->level = s->level;
+    strings.race_budget = level_race_budget(s->level);
     kept->worms_scratch = worms_scratch_new();
     kept->links_scratch = links_scratch_new();
     kept->worms = worms_game_new(&strings, true);

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 
 #include "gtp_private.h"
-#include "level.h"
 #include "worms.h"
 
 struct state {
@@ -24,13 +23,7 @@ static void end(void *state)
 static struct state *state_of(struct gtp *s)
 {
     struct state *kept = s->state[GTP_GROUP_strings];
-    const struct level *level = level_get(s->level);
-    const struct worms_effort effort = { .order = level->reading_order,
-                                         .budget = level->reading_budget,
-                                         .further = level->further_order,
-                                         .further_budget = level->further_budget,
-                                         .race_budget = level_race_each(s->level),
-                                         .threat_budget = 1 + level->reading_budget / 10 };
+    struct worms_effort effort = worms_effort_of(s->level);
 
     if (kept && kept->level == s->level)
         return kept;
@@ -41,6 +34,7 @@ static struct state *state_of(struct gtp *s)
     if (!kept)
         return NULL;
     kept->level = s->level;
+    effort.threat_budget = worms_threat_budget(effort.budget);
     kept->scratch = worms_scratch_new();
     kept->game = worms_game_new(&effort, true);
     if (kept->scratch && kept->game)

@@ -35,7 +35,7 @@ const struct level_named *level_named(int level);
 struct level_connect {
     int order;       /* highest order of proofs of connection */
     int budget;      /* nodes of a question asked by name */
-    int pair_budget; /* nodes a question when all near pairs are asked */
+    int pair_budget; /* nodes a question when all near pairs of one position are asked about */
 };
 
 /* Precondition: 0 <= level <= LEVEL_MAX. */
@@ -60,7 +60,7 @@ struct level_eyes {
 /* Precondition: 0 <= level <= LEVEL_MAX. */
 const struct level_eyes *level_eyes(int level);
 
-/* Nodes of a question when the links of all near strings of a position are read. */
+/* Nodes of a question when the links of all near strings of many positions are read. */
 int level_links_budget(int level);
 
 /* How hard a region of territory is read. */

@@ -9,7 +9,19 @@
  */
 #include <stdlib.h>
 
+#include "level.h"
 #include "worms_private.h"
+
+struct worms_effort worms_effort_of(int level)
+{
+    const struct level *l = level_get(level);
+
+    return (struct worms_effort){ .order = l->reading_order,
+                                  .budget = l->reading_budget,
+                                  .further = l->further_order,
+                                  .further_budget = l->further_budget,
+                                  .race_budget = level_race_each(level) };
+}
 
 struct worms_scratch *worms_scratch_new(void)
 {

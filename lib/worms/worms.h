@@ -5,7 +5,7 @@
  *   worms_read()      what one string's reading says: can it be captured, can it be saved
  *   struct worms_game the strings of all positions of a game, with answers kept while they hold
  *
- * Layer      reading, uncond, semeai < worms.
+ * Layer      reading, uncond, semeai, level < worms.
  * Source     GNU Go's manual, chapter on worms and dragons, for the attributes (definitions as at
  *            each field); equal to GNU Go 3.8 on the positions that tests have of it.
  * Units      Points as in geometry.h; boards up to 25x25.  `effective` in 1/WORMS_EFFECTIVE_UNIT
@@ -78,6 +78,16 @@ struct worms_effort {
     int threat_budget; /* nodes a question behind a threat; 0: no threats are looked for */
     int race_budget;   /* nodes a game of a capturing race; 0: no races are read */
 };
+
+/* What the level table asks for, without threats and further moves; the caller changes what it
+ * wants otherwise. */
+struct worms_effort worms_effort_of(int level);
+
+/* What a question behind a threat is worth, where one behind a string may cost `budget`. */
+static inline int worms_threat_budget(int budget)
+{
+    return 1 + budget / 10;
+}
 
 enum { WORMS_THREATS_MAX = 4 };
 
