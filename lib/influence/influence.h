@@ -6,12 +6,14 @@
  *            game.  Arrays are indexed by point (geometry.h).  Boards up to 25x25 (ps_fits()).
  * Source     Diffusion around stones weighted by their chance to survive, after an idea in the
  *            territory functions of Bouzy (1995) and GNU Go's influence, but with no patterns.
- *            P is a logistic regression over few numbers of each string; weights.c says how it was
- * fitted. Repeatable Fixed rounds, sweeps and order; single additions and multiplications of floats
- * that no compiler may contract or reorder, and no function of the C library: the same bytes with
- * every compiler.  A mirrored or turned board gives the mirrored or turned values, exchanged
- * colours the negated ones. Wrong      It reads nothing but ladders.  Races, and groups that look
- *            alive and are not, are what it misjudges; hand it verdicts.  Seki is not known.
+ *            P is a logistic regression over few numbers of each string; weights.c says how it
+ *            was fitted.
+ * Repeatable Fixed rounds, sweeps and order; single additions and multiplications of floats that no
+ *            compiler may contract or reorder, and no function of the C library: the same bytes
+ *            with every compiler.  A mirrored or turned board gives the mirrored or turned values,
+ *            exchanged colours the negated ones.
+ * Wrong      It reads nothing but ladders.  Races, and groups that look alive and are not, are
+ *            what it misjudges; hand it verdicts.  Seki is not known.
  * Errors     GO_OK or GO_ENOMEM.
  * Threads    no state outside the arguments; a board serves one thread at a time.
  */
