@@ -112,7 +112,7 @@ static int read_all(struct gtp *s, struct gtp_call *call, struct state *kept)
         error = gather_evidence(s, kept);
     if (error == GO_OK)
         error = breakin_estimate(s->board, kept->evidence, effort.least, &kept->found);
-    for (size_t i = 0; i < kept->found.count && error == GO_OK && effort.budget > 0; i++)
+    for (size_t i = 0; error == GO_OK && effort.budget > 0 && i < kept->found.count; i++)
         error = breakin_read(kept->scratch, s->board, kept->evidence, &effort, &kept->found, i);
     return error;
 }
