@@ -1,7 +1,9 @@
 /* evidence.h - what other analyses say of strings, as the territory estimate takes it.
  *
- * Two ways to the same evidence: evidence_of() from answers that the caller has, out of a stream
- * say; a struct evidence_reader reads for itself.
+ * Two ways to it: evidence_of() from answers that the caller has, out of a stream say; a struct
+ * evidence_reader reads for itself, as for the fit of the weights of lib/influence.  They may
+ * differ a little: its eyes rest on what lib/eyes reads, those of a stream on verdicts of worms,
+ * too.
  *
  * Layer      dragons, eyes, influence < evidence.
  * Units      Points as in geometry.h; boards up to 25x25.

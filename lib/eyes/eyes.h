@@ -64,7 +64,7 @@ enum {
 /* What the level table asks for; the caller changes what it wants otherwise. */
 struct eyes_effort eyes_effort_of(const struct level_eyes *level);
 
-/* What the caller knows of a string. */
+/* What the caller knows of a string: it is believed, and no reason for EYES_GUESSED. */
 struct eyes_string {
     point origin;           /* its smallest point */
     uint8_t attack, defend; /* enum reading_verdict; defend counts where attack is above LOSE */
@@ -101,7 +101,7 @@ enum eyes_flag {
     EYES_CUT = 4,      /* some value is unknown: the budget ran out */
     EYES_OPENED = 8,   /* stones of the enemy around the space are in the shape */
     EYES_KO = 16,      /* a ko beside the space is in the shape */
-    EYES_GUESSED = 32, /* a question to lib/reading behind it was not proved */
+    EYES_GUESSED = 32, /* a question to lib/reading behind it, asked here, was not proved */
     EYES_FLAGS_ALL = 63
 };
 
