@@ -1,6 +1,4 @@
 /* capture.c - commands about the capture and rescue of strings. */
-#include <stdlib.h>
-
 #include "gtp_private.h"
 #include "level.h"
 #include "reading.h"
@@ -17,23 +15,14 @@ static void end(void *state)
     struct state *kept = state;
 
     reading_free(kept->engine);
-    free(kept);
 }
 
-/* What this group keeps; NULL when memory is out. */
-static struct state *state_of(struct gtp *s)
+static bool make(void *state, int level)
 {
-    struct state *kept = s->state[GTP_GROUP_capture];
+    struct state *kept = state;
 
-    if (!kept) {
-        kept = calloc(1, sizeof *kept);
-        if (kept && !(kept->engine = reading_new())) {
-            free(kept);
-            kept = NULL;
-        }
-        s->state[GTP_GROUP_capture] = kept;
-    }
-    return kept;
+    (void)level;
+    return (kept->engine = reading_new()) != NULL;
 }
 
 enum { OF_MANY = 0, NAMED = -1 }; /* instead of an order */
@@ -41,7 +30,7 @@ enum { OF_MANY = 0, NAMED = -1 }; /* instead of an order */
 /* Asks about the string on p of the session's board as it stands, at the session's level. */
 static int ask(struct gtp *s, enum reading_kind kind, point p, int order, struct reading_answer *a)
 {
-    struct state *kept = state_of(s);
+    struct state *kept = gtp_state(s, GTP_GROUP_capture);
     const struct level *level = level_get(s->level);
     struct reading_question q = { .target = p,
                                   .kind = kind,
@@ -327,4 +316,6 @@ static const struct gtp_command commands[] = {
     { 0 },
 };
 
-const struct gtp_group gtp_group_capture = { .commands = commands, .end = end };
+const struct gtp_group gtp_group_capture = {
+    .commands = commands, .state_size = sizeof(struct state), .make = make, .end = end
+};

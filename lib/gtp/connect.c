@@ -1,6 +1,5 @@
 /* connect.c - commands about joining two strings or cutting them, and about reaching an area. */
 #include <limits.h>
-#include <stdlib.h>
 
 #include "connect.h"
 #include "gtp_private.h"
@@ -17,23 +16,14 @@ static void end(void *state)
     struct state *kept = state;
 
     connect_free(kept->engine);
-    free(kept);
 }
 
-/* What this group keeps; NULL when memory is out. */
-static struct state *state_of(struct gtp *s)
+static bool make(void *state, int level)
 {
-    struct state *kept = s->state[GTP_GROUP_connect];
+    struct state *kept = state;
 
-    if (!kept) {
-        kept = calloc(1, sizeof *kept);
-        if (kept && !(kept->engine = connect_new())) {
-            free(kept);
-            kept = NULL;
-        }
-        s->state[GTP_GROUP_connect] = kept;
-    }
-    return kept;
+    (void)level;
+    return (kept->engine = connect_new()) != NULL;
 }
 
 static int get_ends(struct gtp *s, struct gtp_call *call, point ends[2])
@@ -51,7 +41,7 @@ static int get_ends(struct gtp *s, struct gtp_call *call, point ends[2])
 static int ask(struct gtp *s, struct gtp_call *call, struct connect_question *q)
 {
     const struct level_connect *effort = level_connect(s->level);
-    struct state *kept = state_of(s);
+    struct state *kept = gtp_state(s, GTP_GROUP_connect);
 
     if (!kept)
         return GO_ENOMEM;
@@ -165,4 +155,6 @@ static const struct gtp_command commands[] = {
     { 0 },
 };
 
-const struct gtp_group gtp_group_connect = { .commands = commands, .end = end };
+const struct gtp_group gtp_group_connect = {
+    .commands = commands, .state_size = sizeof(struct state), .make = make, .end = end
+};

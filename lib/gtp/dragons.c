@@ -2,7 +2,6 @@
 #include "dragons.h"
 
 #include <limits.h>
-#include <stdlib.h>
 
 #include "gtp_private.h"
 #include "level.h"
@@ -13,7 +12,6 @@ struct state {
     struct worms_game *worms;
     struct links_game *links;
     struct dragons dragons;
-    int level; /* for which the games were made */
 };
 
 static void end(void *state)
@@ -25,38 +23,23 @@ static void end(void *state)
     worms_game_free(kept->worms);
     links_game_free(kept->links);
     dragons_free(&kept->dragons);
-    free(kept);
 }
 
-/* What this group keeps, for the session's level; NULL when memory is out. */
-static struct state *state_of(struct gtp *s)
+static bool make(void *state, int level)
 {
-    struct state *kept = s->state[GTP_GROUP_dragons];
-    struct worms_effort strings = worms_effort_of(s->level);
+    struct state *kept = state;
+    struct worms_effort strings = worms_effort_of(level);
     const struct links_effort links = { .near = LINKS_NEAR,
-                                        .order = level_connect(s->level)->order,
-                                        .budget = level_connect(s->level)->pair_budget,
+                                        .order = level_connect(level)->order,
+                                        .budget = level_connect(level)->pair_budget,
                                         .conflict_budget = LINKS_CONFLICT_BUDGET };
 
-    if (kept && kept->level == s->level)
-        return kept;
-    if (kept)
-        end(kept);
-    kept = calloc(1, sizeof *kept);
-    s->state[GTP_GROUP_dragons] = kept;
-    if (!kept)
-        return NULL;
-    kept->level = s->level;
-    strings.race_budget = level_race_budget(s->level);
+    strings.race_budget = level_race_budget(level);
     kept->worms_scratch = worms_scratch_new();
     kept->links_scratch = links_scratch_new();
     kept->worms = worms_game_new(&strings, true);
     kept->links = links_game_new(&links, true);
-    if (kept->worms_scratch && kept->links_scratch && kept->worms && kept->links)
-        return kept;
-    end(kept);
-    s->state[GTP_GROUP_dragons] = NULL;
-    return NULL;
+    return kept->worms_scratch && kept->links_scratch && kept->worms && kept->links;
 }
 
 static int read_links(struct gtp *s, struct state *kept)
@@ -80,7 +63,7 @@ static int find_dragons(struct gtp *s, struct gtp_call *call, struct state **out
 
     if (error != GO_OK)
         return error;
-    *out = state_of(s);
+    *out = gtp_state(s, GTP_GROUP_dragons);
     if (!*out)
         return GO_ENOMEM;
     error = worms_game_all((*out)->worms, (*out)->worms_scratch, s->board);
@@ -333,4 +316,8 @@ static const struct gtp_command commands[] = {
     { 0 },
 };
 
-const struct gtp_group gtp_group_dragons = { .commands = commands, .end = end };
+const struct gtp_group gtp_group_dragons = { .commands = commands,
+                                             .state_size = sizeof(struct state),
+                                             .by_level = true,
+                                             .make = make,
+                                             .end = end };

@@ -1,8 +1,6 @@
 /* eyes.c - commands about eye spaces. */
 #include "eyes.h"
 
-#include <stdlib.h>
-
 #include "gtp_private.h"
 #include "level.h"
 
@@ -16,7 +14,6 @@ struct state {
     struct eyes_engine *engine[ASKINGS];
     struct eyes_memory *memory[ASKINGS];
     struct eyes eyes;
-    int level; /* that the engines were made for */
 };
 
 static void end(void *state)
@@ -28,7 +25,6 @@ static void end(void *state)
         eyes_memory_free(kept->memory[i]);
     }
     eyes_free(&kept->eyes);
-    free(kept);
 }
 
 static struct eyes_effort effort_of(int number, enum asking asking)
@@ -45,10 +41,12 @@ static struct eyes_effort effort_of(int number, enum asking asking)
     return effort;
 }
 
-static bool make_engines(struct state *kept)
+static bool make(void *state, int level)
 {
+    struct state *kept = state;
+
     for (int i = 0; i < ASKINGS; i++) {
-        const struct eyes_effort effort = effort_of(kept->level, (enum asking)i);
+        const struct eyes_effort effort = effort_of(level, (enum asking)i);
         kept->engine[i] = eyes_engine_new(&effort);
         kept->memory[i] = eyes_memory_new();
         if (!kept->engine[i] || !kept->memory[i])
@@ -57,33 +55,11 @@ static bool make_engines(struct state *kept)
     return true;
 }
 
-/* What this group keeps, for the session's level; NULL when memory is out. */
-static struct state *state_of(struct gtp *s)
-{
-    struct state *kept = s->state[GTP_GROUP_eyes];
-
-    if (kept && kept->level == s->level)
-        return kept;
-    if (kept)
-        end(kept);
-    s->state[GTP_GROUP_eyes] = NULL;
-    kept = calloc(1, sizeof *kept);
-    if (!kept)
-        return NULL;
-    kept->level = s->level;
-    if (!make_engines(kept)) {
-        end(kept);
-        return NULL;
-    }
-    s->state[GTP_GROUP_eyes] = kept;
-    return kept;
-}
-
 /* Finds the spaces of the board as it stands. */
 static int find(struct gtp *s, struct gtp_call *call, enum asking asking, struct state **out)
 {
     const int error = gtp_check_size(s, call);
-    struct state *kept = error == GO_OK ? state_of(s) : NULL;
+    struct state *kept = error == GO_OK ? gtp_state(s, GTP_GROUP_eyes) : NULL;
 
     if (error != GO_OK)
         return error;
@@ -367,4 +343,8 @@ static const struct gtp_command commands[] = {
     { 0 },
 };
 
-const struct gtp_group gtp_group_eyes = { commands, .end = end };
+const struct gtp_group gtp_group_eyes = { .commands = commands,
+                                          .state_size = sizeof(struct state),
+                                          .by_level = true,
+                                          .make = make,
+                                          .end = end };

@@ -61,13 +61,36 @@ struct gtp *gtp_new(gtp_read_file *read_file)
     return s;
 }
 
+static void drop_state(struct gtp *s, int group)
+{
+    if (!s->state[group])
+        return;
+    groups[group]->end(s->state[group]);
+    free(s->state[group]);
+    s->state[group] = NULL;
+}
+
+void *gtp_state(struct gtp *s, int group)
+{
+    const struct gtp_group *g = groups[group];
+
+    if (g->by_level && s->made_for[group] != s->level)
+        drop_state(s, group);
+    if (s->state[group])
+        return s->state[group];
+    s->state[group] = calloc(1, g->state_size);
+    s->made_for[group] = s->level;
+    if (s->state[group] && !g->make(s->state[group], s->level))
+        drop_state(s, group);
+    return s->state[group];
+}
+
 void gtp_free(struct gtp *s)
 {
     if (!s)
         return;
-    for (size_t i = 0; i < GTP_GROUP_COUNT; i++)
-        if (s->state[i])
-            groups[i]->end(s->state[i]);
+    for (int i = 0; i < GTP_GROUP_COUNT; i++)
+        drop_state(s, i);
     board_free(s->board);
     bytes_free(&s->movers);
     bytes_free(&s->line);

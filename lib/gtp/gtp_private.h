@@ -9,11 +9,13 @@
  *         { 0 },
  *     };
  *
- *     const struct gtp_group gtp_group_reading = { commands, .end = reading_free };
+ *     const struct gtp_group gtp_group_reading = {
+ *         commands, .state_size = sizeof(struct state), .make = make, .end = end
+ *     };
  *
  * and one word in GTP_GROUPS below.  lib/CMakeLists.txt says which modules gtp may use.
- * What the group wants to keep between two commands hangs on s->state[GTP_GROUP_reading]: NULL
- * at first, made by the command that needs it, released by end() with the session.
+ * What the group wants to keep between two commands is its state: gtp_state() makes it for the
+ * command that needs it, and it goes with the session.
  *
  * A function appends its answer with gtp_say() and returns GO_OK; or returns gtp_refuse() with
  * the words that follow "?"; or any code of enum go_error, whose words are then used.
@@ -56,9 +58,10 @@ struct gtp {
     int level;
     bool has_quit;
     gtp_read_file *read_file;
-    struct bytes line;   /* scratch: the line without control characters */
-    struct bytes answer; /* scratch */
-    void *state[GTP_GROUP_COUNT];
+    struct bytes line;             /* scratch: the line without control characters */
+    struct bytes answer;           /* scratch */
+    void *state[GTP_GROUP_COUNT];  /* or NULL: nothing was needed yet */
+    int made_for[GTP_GROUP_COUNT]; /* level */
 };
 
 /* One command with its arguments; the strings may be changed. */
@@ -79,12 +82,21 @@ struct gtp_command {
 
 struct gtp_group {
     const struct gtp_command *commands; /* ended by { 0 } */
-    void (*end)(void *state);           /* or NULL; never called with NULL */
+
+    /* Of a group that keeps something.  make() gets zeroed memory, and end() what make() has left,
+     * also where it failed: false says that memory is out.  The memory itself is not theirs. */
+    size_t state_size;
+    bool by_level; /* the state is good for one level alone */
+    bool (*make)(void *state, int level);
+    void (*end)(void *state);
 };
 
 #define GTP_DECLARE(name) extern const struct gtp_group gtp_group_##name;
 GTP_GROUPS(GTP_DECLARE)
 #undef GTP_DECLARE
+
+/* The state of a group, for the session's level; NULL when memory is out. */
+void *gtp_state(struct gtp *s, int group);
 
 /* Visits every command: for (c = gtp_first(&i); c; c = gtp_next(&i)). */
 struct gtp_iterator {

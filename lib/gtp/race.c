@@ -1,6 +1,4 @@
 /* race.c - commands about capturing races. */
-#include <stdlib.h>
-
 #include "gtp_private.h"
 #include "level.h"
 #include "semeai.h"
@@ -16,23 +14,14 @@ static void end(void *state)
     struct state *kept = state;
 
     semeai_free(kept->engine);
-    free(kept);
 }
 
-/* What this group keeps; NULL when memory is out. */
-static struct state *state_of(struct gtp *s)
+static bool make(void *state, int level)
 {
-    struct state *kept = s->state[GTP_GROUP_race];
+    struct state *kept = state;
 
-    if (!kept) {
-        kept = calloc(1, sizeof *kept);
-        if (kept && !(kept->engine = semeai_new())) {
-            free(kept);
-            kept = NULL;
-        }
-        s->state[GTP_GROUP_race] = kept;
-    }
-    return kept;
+    (void)level;
+    return (kept->engine = semeai_new()) != NULL;
 }
 
 static int get_race(struct gtp *s, struct gtp_call *call, struct semeai_question *q)
@@ -58,7 +47,7 @@ static int analyze_semeai(struct gtp *s, struct gtp_call *call)
 
     if (error != GO_OK)
         return error;
-    if (!(kept = state_of(s)))
+    if (!(kept = gtp_state(s, GTP_GROUP_race)))
         return GO_ENOMEM;
     error = semeai_ask(kept->engine, s->board, &q, &answer);
     if (error != GO_OK)
@@ -94,4 +83,6 @@ static const struct gtp_command commands[] = {
     { 0 },
 };
 
-const struct gtp_group gtp_group_race = { .commands = commands, .end = end };
+const struct gtp_group gtp_group_race = {
+    .commands = commands, .state_size = sizeof(struct state), .make = make, .end = end
+};

@@ -1,6 +1,4 @@
 /* settled.c - commands about what is settled for ever and which moves can never matter. */
-#include <stdlib.h>
-
 #include "gtp_private.h"
 #include "uncond.h"
 
@@ -16,30 +14,21 @@ static void end(void *state)
     uncond_scratch_free(kept->scratch);
     uncond_list_free(&kept->list[BLACK]);
     uncond_list_free(&kept->list[WHITE]);
-    free(kept);
 }
 
-/* What this group keeps; NULL when memory is out. */
-static struct state *state_of(struct gtp *s)
+static bool make(void *state, int level)
 {
-    struct state *kept = s->state[GTP_GROUP_settled];
+    struct state *kept = state;
 
-    if (!kept) {
-        kept = calloc(1, sizeof *kept);
-        if (kept && !(kept->scratch = uncond_scratch_new(UNCOND_BEST))) {
-            free(kept);
-            kept = NULL;
-        }
-        s->state[GTP_GROUP_settled] = kept;
-    }
-    return kept;
+    (void)level;
+    return (kept->scratch = uncond_scratch_new(UNCOND_BEST)) != NULL;
 }
 
 /* The status of both colours on the present board. */
 static int judge(struct gtp *s, struct gtp_call *call, struct uncond *u)
 {
     const int error = gtp_check_size(s, call);
-    const struct state *kept = error == GO_OK ? state_of(s) : NULL;
+    const struct state *kept = error == GO_OK ? gtp_state(s, GTP_GROUP_settled) : NULL;
 
     if (error != GO_OK)
         return error;
@@ -94,7 +83,7 @@ static int say_meaningless(struct gtp *s, struct gtp_call *call, char join)
 
     if (error == GO_OK)
         error = gtp_check_size(s, call);
-    struct state *kept = error == GO_OK ? state_of(s) : NULL;
+    struct state *kept = error == GO_OK ? gtp_state(s, GTP_GROUP_settled) : NULL;
     if (error == GO_OK && !kept)
         error = GO_ENOMEM;
     if (error == GO_OK)
@@ -132,4 +121,6 @@ static const struct gtp_command commands[] = {
     { 0 },
 };
 
-const struct gtp_group gtp_group_settled = { .commands = commands, .end = end };
+const struct gtp_group gtp_group_settled = {
+    .commands = commands, .state_size = sizeof(struct state), .make = make, .end = end
+};

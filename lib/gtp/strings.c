@@ -7,7 +7,6 @@
 struct state {
     struct worms_scratch *scratch;
     struct worms_game *game;
-    int level; /* for which game was made */
 };
 
 static void end(void *state)
@@ -16,39 +15,24 @@ static void end(void *state)
 
     worms_scratch_free(kept->scratch);
     worms_game_free(kept->game);
-    free(kept);
 }
 
-/* What this group keeps, for the session's level; NULL when memory is out. */
-static struct state *state_of(struct gtp *s)
+static bool make(void *state, int level)
 {
-    struct state *kept = s->state[GTP_GROUP_strings];
-    struct worms_effort effort = worms_effort_of(s->level);
+    struct state *kept = state;
+    struct worms_effort effort = worms_effort_of(level);
 
-    if (kept && kept->level == s->level)
-        return kept;
-    if (kept)
-        end(kept);
-    kept = calloc(1, sizeof *kept);
-    s->state[GTP_GROUP_strings] = kept;
-    if (!kept)
-        return NULL;
-    kept->level = s->level;
     effort.threat_budget = worms_threat_budget(effort.budget);
     kept->scratch = worms_scratch_new();
     kept->game = worms_game_new(&effort, true);
-    if (kept->scratch && kept->game)
-        return kept;
-    end(kept);
-    s->state[GTP_GROUP_strings] = NULL;
-    return NULL;
+    return kept->scratch && kept->game;
 }
 
 /* Reads all strings of the present board. */
 static int read_all(struct gtp *s, struct gtp_call *call, struct state **out)
 {
     int error = gtp_check_size(s, call);
-    struct state *kept = error == GO_OK ? state_of(s) : NULL;
+    struct state *kept = error == GO_OK ? gtp_state(s, GTP_GROUP_strings) : NULL;
 
     if (error != GO_OK)
         return error;
@@ -221,4 +205,8 @@ static const struct gtp_command commands[] = {
     { 0 },
 };
 
-const struct gtp_group gtp_group_strings = { commands, .end = end };
+const struct gtp_group gtp_group_strings = { .commands = commands,
+                                             .state_size = sizeof(struct state),
+                                             .by_level = true,
+                                             .make = make,
+                                             .end = end };

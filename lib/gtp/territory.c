@@ -1,6 +1,4 @@
 /* territory.c - commands about whose territory each point is, and what can be broken into. */
-#include <stdlib.h>
-
 #include "breakin.h"
 #include "evidence.h"
 #include "gtp_private.h"
@@ -8,7 +6,6 @@
 
 struct state {
     struct evidence_reader *reader;
-    int level; /* for which the reader was made */
     struct breakin_scratch *scratch;
     struct influence_evidence evidence[PS_LIMIT_MAX];
     struct breakin found;
@@ -21,41 +18,16 @@ static void end(void *state)
     evidence_reader_free(kept->reader);
     breakin_scratch_free(kept->scratch);
     breakin_free(&kept->found);
-    free(kept);
 }
 
-/* What this group keeps; NULL when memory is out. */
-static struct state *state_of(struct gtp *s)
+static bool make(void *state, int level)
 {
-    struct state *kept = s->state[GTP_GROUP_territory];
+    struct state *kept = state;
+    const struct evidence_effort effort = evidence_effort_of(level);
 
-    if (kept)
-        return kept;
-    kept = calloc(1, sizeof *kept);
-    if (!kept)
-        return NULL;
+    kept->reader = evidence_reader_new(&effort);
     kept->scratch = breakin_scratch_new();
-    if (kept->scratch) {
-        s->state[GTP_GROUP_territory] = kept;
-        return kept;
-    }
-    end(kept);
-    return NULL;
-}
-
-/* What reading says of every string at the session's level. */
-static int gather_evidence(struct gtp *s, struct state *kept)
-{
-    if (kept->reader && kept->level != s->level) {
-        evidence_reader_free(kept->reader);
-        kept->reader = NULL;
-    }
-    if (!kept->reader) {
-        const struct evidence_effort effort = evidence_effort_of(s->level);
-        kept->reader = evidence_reader_new(&effort);
-        kept->level = s->level;
-    }
-    return kept->reader ? evidence_read(kept->reader, s->board, kept->evidence) : GO_ENOMEM;
+    return kept->reader && kept->scratch;
 }
 
 /* --- commands ------------------------------------------------------------------------------- */
@@ -79,7 +51,7 @@ static int territory_estimate(struct gtp *s, struct gtp_call *call)
 {
     const bool seen = call->count > 0;
     struct influence estimate;
-    struct state *kept = state_of(s);
+    struct state *kept = gtp_state(s, GTP_GROUP_territory);
     int error = gtp_check_size(s, call);
 
     if (error == GO_OK && seen && strcmp(call->argument[0], "seen") != 0)
@@ -87,7 +59,7 @@ static int territory_estimate(struct gtp *s, struct gtp_call *call)
     if (error == GO_OK && !kept)
         error = GO_ENOMEM;
     if (error == GO_OK && !seen)
-        error = gather_evidence(s, kept);
+        error = evidence_read(kept->reader, s->board, kept->evidence);
     if (error == GO_OK)
         error = influence_estimate(s->board, seen ? NULL : kept->evidence, &estimate);
     if (error == GO_OK)
@@ -109,7 +81,7 @@ static int read_all(struct gtp *s, struct gtp_call *call, struct state *kept)
     if (error == GO_OK && !kept)
         error = GO_ENOMEM;
     if (error == GO_OK)
-        error = gather_evidence(s, kept);
+        error = evidence_read(kept->reader, s->board, kept->evidence);
     if (error == GO_OK)
         error = breakin_estimate(s->board, kept->evidence, effort.least, &kept->found);
     for (size_t i = 0; error == GO_OK && effort.budget > 0 && i < kept->found.count; i++)
@@ -120,7 +92,7 @@ static int read_all(struct gtp *s, struct gtp_call *call, struct state *kept)
 /* initial_influence COLOR territory_value: revised by break-ins with COLOR to move. */
 static int initial_influence(struct gtp *s, struct gtp_call *call)
 {
-    struct state *kept = state_of(s);
+    struct state *kept = gtp_state(s, GTP_GROUP_territory);
     struct influence revised;
     enum colour c;
     int error = gtp_get_colour(call, 0, &c);
@@ -170,7 +142,7 @@ static void say_region(struct gtp *s, struct gtp_call *call, const struct breaki
 /* breakins COLOR: a line for each region, with COLOR to move. */
 static int breakins(struct gtp *s, struct gtp_call *call)
 {
-    struct state *kept = state_of(s);
+    struct state *kept = gtp_state(s, GTP_GROUP_territory);
     enum colour c;
     int error = gtp_get_colour(call, 0, &c);
 
@@ -186,7 +158,7 @@ static int breakins(struct gtp *s, struct gtp_call *call)
 /* For GoGui: what falls in red, what is likely to in orange, moves as crosses. */
 static int breakins_shown(struct gtp *s, struct gtp_call *call)
 {
-    struct state *kept = state_of(s);
+    struct state *kept = gtp_state(s, GTP_GROUP_territory);
     enum colour c;
     char name[GEO_NAME_SIZE];
     int error = gtp_get_colour(call, 0, &c);
@@ -217,4 +189,8 @@ static const struct gtp_command commands[] = {
     { 0 },
 };
 
-const struct gtp_group gtp_group_territory = { commands, .end = end };
+const struct gtp_group gtp_group_territory = { .commands = commands,
+                                               .state_size = sizeof(struct state),
+                                               .by_level = true,
+                                               .make = make,
+                                               .end = end };
