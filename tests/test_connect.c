@@ -203,6 +203,38 @@ Test(connect, a_proof_answers_every_first_move)
 }
 
 /* Another content for some points outside the set, the board staying one where all breathe. */
+/* A move that is proved to join, and refused because the joined stones could be taken, leaves no
+ * proof to the guess that is made instead. */
+Test(connect, a_refused_move_takes_its_proof_along)
+{
+    static const struct {
+        const char *picture, *ends[2];
+    } cases[] = {
+        { "XX..OXO./O...X.../...XX.XO/OXOO.O../.XXOOO.X/OOXX.O.X/X......O/.X.....O",
+          { "A7", "A3" } },
+        { "OO.OX.../.XO.O.X./..XXO.OX/...XXXX./..XO..../X..OOX../OOXO...O/X.O.OO..",
+          { "D8", "G6" } },
+    };
+    struct connect_engine *e = connect_new();
+
+    for (int i = 0; i < 2; i++) {
+        struct board *b = diagram_board(cases[i].picture);
+        point ends[2];
+        struct connect_answer a;
+        for (int k = 0; k < 2; k++)
+            cr_assert_eq(geo_parse(&b->geo, cases[i].ends[k], &ends[k]), GO_OK);
+        struct connect_question q = question(ends, CONNECT_CONNECT, 150);
+        q.order = 3;
+        q.meaning = CONNECT_STRICT;
+        q.estimate = true;
+        cr_assert_eq(connect_ask(e, b, &q, &a), GO_OK);
+        cr_assert(!a.proved && ps_is_empty(&a.carrier) && a.order == -1, "%s: %s, order %d",
+                  cases[i].picture, connect_scale_text(a.scale), a.order);
+        board_free(b);
+    }
+    connect_free(e);
+}
+
 static bool change_outside(struct board *b, struct random *r, const struct pointset *keep,
                            const point ends[2])
 {

@@ -90,6 +90,17 @@ struct asking {
     int64_t base; /* nodes already spent when its stages began */
 };
 
+static void forget_answer(const struct asking *k)
+{
+    struct connect_answer *a = k->a;
+
+    memset(a, 0, sizeof *a);
+    a->scale = CONNECT_OPEN;
+    a->order = NONE;
+    a->move = GEO_NONE;
+    a->verdict = k->q->kind == CONNECT_CONNECT ? CONNECT_WIN : CONNECT_LOSE;
+}
+
 static enum colour asker(const struct asking *k)
 {
     return k->q->kind == CONNECT_CONNECT ? k->e->owner : k->e->cutter;
@@ -335,9 +346,14 @@ static void set_captured(struct asking *k, const struct reading_answer *r)
     a->move = r->move;
 }
 
-/* Downgrades a proof of connection whose ends could neither be captured nor saved. */
-static void doubt(struct connect_answer *a)
+/* A proof of connection rests on the safety of its ends too; where these could neither be captured
+ * nor saved it is one no more. */
+static void add_safety(struct connect_answer *a, int captured, const struct pointset *safe)
 {
+    if (captured == 0) {
+        ps_or(&a->carrier, safe);
+        return;
+    }
     a->proved = false;
     a->scale = CONNECT_ESTIMATED_CONNECTED;
     ps_clear(&a->carrier);
@@ -359,12 +375,8 @@ static int ask_strict_cut(struct asking *k)
         return GO_OK;
     }
     ask(k);
-    if (k->a->scale == CONNECT_PROVED_CONNECTED) {
-        if (captured == 2)
-            doubt(k->a);
-        else
-            ps_or(&k->a->carrier, &safe);
-    }
+    if (k->a->scale == CONNECT_PROVED_CONNECTED)
+        add_safety(k->a, captured, &safe);
     return GO_OK;
 }
 
@@ -379,6 +391,7 @@ static int ask_strict_link(struct asking *k)
         struct reading_answer r;
         struct pointset safe;
         ps_clear(&safe);
+        forget_answer(k); /* the proof of a move that is refused now */
         ask(k);
         if (link_is_joined(e) || a->verdict != CONNECT_WIN || a->move == GEO_NONE)
             return GO_OK;
@@ -390,11 +403,8 @@ static int ask_strict_link(struct asking *k)
         if (captured < 0)
             return GO_ENOMEM;
         if (captured != 1) {
-            if (a->proved && captured == 2)
-                doubt(a);
-            ps_or(&a->carrier, &safe);
-            if (!a->proved)
-                ps_clear(&a->carrier);
+            if (a->proved)
+                add_safety(a, captured, &safe);
             return GO_OK;
         }
         if (a->move < 0 || round + 1 == ROUNDS)
@@ -403,11 +413,9 @@ static int ask_strict_link(struct asking *k)
         if (link_table_clear(e) != GO_OK)
             return GO_ENOMEM;
     }
+    forget_answer(k);
     a->verdict = CONNECT_LOSE;
-    a->proved = false;
     a->scale = CONNECT_ESTIMATED_CUT;
-    a->move = GEO_NONE;
-    ps_clear(&a->carrier);
     return GO_OK;
 }
 
@@ -490,11 +498,7 @@ int connect_ask(struct connect_engine *e, const struct board *b, const struct co
 
     assert(q->area || board_at(b, q->ends[0]) == board_at(b, q->ends[1]));
     assert(q->order >= 1 && q->order <= CONNECT_ORDER_MAX && q->budget > 0);
-    memset(a, 0, sizeof *a);
-    a->scale = CONNECT_OPEN;
-    a->order = NONE;
-    a->move = GEO_NONE;
-    a->verdict = q->kind == CONNECT_CONNECT ? CONNECT_WIN : CONNECT_LOSE;
+    forget_answer(&k);
     int error = start(e, b, q);
     if (error != GO_OK)
         return error;
