@@ -5,10 +5,11 @@
  *
  *   own move m        C, m and its neighbours; strings that m takes, whole; of enemy strings
  *                     beside m that stay, one more liberty; what makes m legal.
- *   reply x           C and the point x alone.  If x takes a string that C touches, that
- *                     string whole; of strings that C touches and that stay, a liberty that is not
- * x. all replies       the pre carrier C0 too, and of each string that C0 touches two liberties (or
- * its last one: then the reply there is on the list). illegal reply x   what makes it illegal.
+ *   reply x           C and the point x alone.  If x takes a string that C touches, that string
+ *                     whole; of strings that C touches and that stay, a liberty that is not x.
+ *   all replies       the pre carrier C0 too, and of each string that C0 touches two liberties (or
+ *                     its last one: then the reply there is on the list).
+ *   illegal reply x   what makes it illegal.
  *
  * "A string whole" is its stones and all their neighbours.  "A liberty" comes with the stones
  * that link it to every stone of that string which C holds: outside C they may be parted.
@@ -16,14 +17,6 @@
 #include "reading_private.h"
 
 enum { BUILD_DEPTH_MAX = 2 * READING_DEPTH_MAX };
-
-static inline void neighbours(const struct board *b, point p, point q[4])
-{
-    q[0] = (point)(p - b->geo.stride);
-    q[1] = (point)(p - 1);
-    q[2] = (point)(p + 1);
-    q[3] = (point)(p + b->geo.stride);
-}
 
 static inline bool is_stone(uint8_t at)
 {
@@ -410,8 +403,7 @@ static void add_extension(struct reading_engine *e, point x, int need, struct po
         }
 }
 
-/* --- proofs ------------------------------------------------------------------------------------
- */
+/* --- proofs ----------------------------------------------------------------------------------- */
 
 struct build {
     int depth;

@@ -21,14 +21,6 @@ enum {
     NOT_KILLING = 4, /* a reply elsewhere than the attack that works after a pass */
 };
 
-static inline void neighbours(const struct board *b, point p, point q[4])
-{
-    q[0] = (point)(p - b->geo.stride);
-    q[1] = (point)(p - 1);
-    q[2] = (point)(p + 1);
-    q[3] = (point)(p + b->geo.stride);
-}
-
 static inline void add_words(struct pointset *s, const uint64_t *words, int count)
 {
     for (int i = 0; i < count; i++)

@@ -352,8 +352,7 @@ static struct finding ask_ko(struct reading_engine *e, const struct board *b,
     return f;
 }
 
-/* --- the whole question -------------------------------------------------------------------------
- */
+/* --- the whole question ----------------------------------------------------------------------- */
 
 /* What holds when the attack of one ko question wins at order `wins` and that of the next one,
  * which is harder, fails up to order `fails`: nothing for sure where these leave no order. */

@@ -179,6 +179,14 @@ static inline void undo(struct reading_engine *e)
 }
 
 /* --- moves.c --- */
+static inline void neighbours(const struct board *b, point p, point q[4])
+{
+    q[0] = (point)(p - b->geo.stride);
+    q[1] = (point)(p - 1);
+    q[2] = (point)(p + 1);
+    q[3] = (point)(p + b->geo.stride);
+}
+
 static inline const struct board_string *target_string(const struct reading_engine *e)
 {
     return board_string(e->b, e->target);

@@ -4,7 +4,8 @@
  * sibling that is decided already, the donor, is played over after it:
  *
  *      AND, goal WON      replies x and y: what refuted x often refutes y; and the attack that
- * works after a pass often works after y. OR, goal FAILED    attacks likewise.
+ *                         works after a pass often works after y.
+ *      OR, goal FAILED    attacks likewise.
  *
  * The side that wants the goal plays what it played in the donor; the lists of the other side are
  * the node's own, and each move needs its own proof, so that nothing is taken on trust. The walk
