@@ -44,9 +44,7 @@ void link_close_strings(const struct connect_engine *e, enum colour side, struct
 
     ps_and(&rest, set);
     for (point p = ps_next(&rest, 0); p != GEO_NONE; p = ps_next(&rest, p + 1)) {
-        struct pointset string;
-        ps_clear(&string);
-        add_string(e, p, &string);
+        const struct pointset string = board_string_set(e->b, p);
         ps_or(set, &string);
         add_liberties(e, p, 1, set);
         ps_andnot(&rest, &string);

@@ -336,6 +336,11 @@ static void start_flood(struct wave *v, int which)
         start_from_area(v);
 }
 
+static bool is_known(const struct connect_engine *e, const struct flood *f)
+{
+    return f->is_valid && f->hash == e->b->hash;
+}
+
 static void flood(struct connect_engine *e, int which, int radius, bool stop,
                   const struct flood *rest, int reach)
 {
@@ -347,7 +352,7 @@ static void flood(struct connect_engine *e, int which, int radius, bool stop,
     v.empty = e->board;
     ps_andnot(&v.empty, &v.own);
     ps_andnot(&v.empty, &v.cutter);
-    if (rest || !f->is_valid || f->hash != e->b->hash)
+    if (rest || !is_known(e, f))
         start_flood(&v, which);
     if (e->b->words <= 2)
         run(&v, 2, radius, stop);
@@ -356,11 +361,6 @@ static void flood(struct connect_engine *e, int which, int radius, bool stop,
     else
         run(&v, PS_WORDS_MAX, radius, stop);
     ps_or(&e->touched, &f->within[f->radius]);
-}
-
-static bool is_known(const struct connect_engine *e, const struct flood *f)
-{
-    return f->is_valid && f->hash == e->b->hash;
 }
 
 void link_flood_from(struct connect_engine *e, int which, int radius)

@@ -79,7 +79,7 @@ WAVE_INLINE point wave_pop(int n, struct pointset *a)
 {
     for (int i = 0; i < n; i++)
         if (a->w[i]) {
-            const point p = (point)(i * 64 + __builtin_ctzll(a->w[i]));
+            const point p = wave_point(i, a->w[i]);
             a->w[i] &= a->w[i] - 1;
             return p;
         }
