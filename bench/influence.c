@@ -41,8 +41,7 @@ struct rows {
     size_t count, capacity;
 };
 
-/* --- positions -----------------------------------------------------------------------------------
- */
+/* --- positions -------------------------------------------------------------------------------- */
 
 enum { SIZE, BOARD, OWNER, GAME, PHASE, EVIDENCE, NAMES };
 
@@ -166,8 +165,7 @@ static bool settle_rows(struct rows *rows)
     return good;
 }
 
-/* --- the table -----------------------------------------------------------------------------------
- */
+/* --- the table -------------------------------------------------------------------------------- */
 
 struct guess {
     float sure; /* |value| */
@@ -283,8 +281,7 @@ static void print_table(const struct rows *rows, const struct influence_weights 
     printf("bits %016llx\n", (unsigned long long)bits);
 }
 
-/* --- columns to fit to ---------------------------------------------------------------------------
- */
+/* --- columns to fit to ------------------------------------------------------------------------ */
 
 static bool read_weights(const char *path, struct influence_weights *weights)
 {
@@ -408,8 +405,8 @@ int main(int argc, char **argv)
         }
     }
     if (!good || optind + 1 != argc) {
-        fprintf(stderr,
-                "Usage: influence [--settled] [--weights=FILE] [--passes=N] [--columns] FILE\n");
+        fprintf(stderr, "Usage: influence [--settled] [--weights=FILE] [--passes=N] [--columns] "
+                        "[--judge=LEVEL] FILE\n");
         return 2;
     }
     good = read_rows(argv[optind], &rows) && (!settled || settle_rows(&rows));

@@ -43,8 +43,7 @@ static double now(void)
     return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
 }
 
-/* --- positions -----------------------------------------------------------------------------------
- */
+/* --- positions -------------------------------------------------------------------------------- */
 
 /* Keeps a fair sample of what is offered (reservoir sampling). */
 static int offer(struct bench *b, struct sample *s, const struct board *board)

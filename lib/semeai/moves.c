@@ -61,8 +61,7 @@ static bool is_decisive(const struct semeai_engine *e, const struct racer *r)
     return (e->roles.nested && r == e->roles.target) || race_settles(e, r);
 }
 
-/* --- life at a look -----------------------------------------------------------------------------
- */
+/* --- life at a look --------------------------------------------------------------------------- */
 
 /* The region around p, which holds no stone of the string of `head`: false when others than that
  * string enclose it, or it is large (then not all of it is in *region).  *vital: every empty point

@@ -60,8 +60,7 @@ static void find_kept(struct semeai_engine *e)
     }
 }
 
-/* --- further answers ---------------------------------------------------------------------------
- */
+/* --- further answers -------------------------------------------------------------------------- */
 
 static bool seek_below(struct semeai_engine *e, int32_t n, int64_t limit, int depth);
 
