@@ -705,8 +705,8 @@ static int describe(struct bytes *out)
         "Names of games: size (19 or 19x13), width, height, moves, komi, handicap, result (B, W, "
         "draw, unknown), source, and the properties in capitals (PB, PW, EV, DT, ...).\n\n"
         "With a name of positions, positions are chosen. Questions about what is in them are any "
-        "ITEM "
-        "(EXPR), no ITEM (EXPR), every ITEM (EXPR) and count ITEM (EXPR) OP N; ITEM is string, "
+        "ITEM (EXPR), no ITEM (EXPR), every ITEM (EXPR) and count ITEM (EXPR) OP N; ITEM is "
+        "string, "
         "link, group, space (for eyes) or region (of territory). Strings that any and count have "
         "found go with the stream as section HITS: pos2sgf --problems makes problems of them.\n\n"
         "  poscat --where='size = 19 and (PB ~ \"Wu\" or PW ~ \"Wu\")' games.pos -o wu.pos\n"
@@ -731,8 +731,8 @@ int main(int argc, char **argv)
     const struct cli_about about = {
         .what = "Join, filter, sample, split, check and convert position streams.",
         .more = error == GO_OK ? (const char *)more.data : NULL,
-        .groups = CLI_FILES | CLI_STREAM_IN | CLI_OUTPUT | CLI_STREAM_OUT | CLI_SEED | CLI_CHOICE |
-                  CLI_PROGRESS,
+        .groups =
+            CLI_FILES | CLI_STREAM_IN | CLI_OUTPUT | CLI_STREAM_OUT | CLI_CHOICE | CLI_PROGRESS,
         .formats = CLI_POS | CLI_TSV | CLI_JSONL | CLI_TEXT,
         .format = CLI_POS,
         .options = options,

@@ -732,8 +732,8 @@ int main(int argc, char **argv)
     const struct cli_about about = {
         .what = "Turn archives of Go games into a stream of positions.",
         .more = more,
-        .groups = CLI_FILES | CLI_OUTPUT | CLI_STREAM_OUT | CLI_JOBS | CLI_SEED | CLI_CHOICE |
-                  CLI_FAULTS | CLI_PROGRESS,
+        .groups = CLI_FILES | CLI_OUTPUT | CLI_STREAM_OUT | CLI_JOBS | CLI_CHOICE | CLI_FAULTS |
+                  CLI_PROGRESS,
         .formats = CLI_POS,
         .format = CLI_POS,
         .jobs = 1,

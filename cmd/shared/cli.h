@@ -49,12 +49,11 @@ enum cli_group {
     CLI_STREAM_OUT = 8, /* -z N, --no-provenance */
     CLI_JOBS = 16,      /* -j N */
     CLI_LEVEL = 32,     /* --level=N, --show-level */
-    CLI_SEED = 64,      /* --seed=N */
+    CLI_CHOICE = 64,    /* --ply=A-B, --every=N, --last, --sample=P, --sample-games=P, --seed=N */
     CLI_FAULTS = 128,   /* --errors, --max-errors, --on-error=skip|stop */
     CLI_TRUNCATE = 256, /* with CLI_FAULTS: --on-error=truncate, too */
     CLI_PROGRESS = 512, /* --progress[=SECS] */
-    CLI_STORED = 2048,  /* --stored */
-    CLI_CHOICE = 1024,  /* --ply=A-B, --every=N, --last, --sample=P, --sample-games=P */
+    CLI_STORED = 1024,  /* --stored */
 
     /* What a tool that reads a stream and adds its answers to it asks for. */
     CLI_ANALYSIS = CLI_FILES | CLI_STREAM_IN | CLI_OUTPUT | CLI_STREAM_OUT | CLI_JOBS | CLI_LEVEL |

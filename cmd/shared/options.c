@@ -77,7 +77,7 @@ static const struct shared_option shared_options[] = {
     { CLI_LEVEL,
       false,
       { "show-level", KEY_SHOW_LEVEL, NULL, 0, "print what each level does, and end", 92 } },
-    { CLI_SEED,
+    { CLI_CHOICE,
       true,
       { "seed", KEY_SEED, "N", 0, "start of all random choices (default: 0)", 92 } },
     { CLI_CHOICE,
