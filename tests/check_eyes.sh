@@ -19,4 +19,8 @@ done
 worms --level=3 --no-links a.pos | eyes --format=tsv >one || fail "after worms"
 worms --level=3 --no-links a.pos | eyes --format=tsv --no-reuse --no-cache -j3 >three
 same "with verdicts from worms" one three
+
+# What rests on a verdict that worms could only guess is told to be a guess.
+worms --nodes=1 --no-links a.pos | eyes --format=tsv >guesses
+[ "$(grep -c guessed guesses)" -gt "$(($(grep -c guessed one) + 20))" ] || fail "guesses pass for proofs"
 finish

@@ -66,13 +66,14 @@ static void note(struct eyes_memory *m, enum asked_kind kind, point p, struct fi
 }
 
 static void take_given(struct eyes_memory *m, enum asked_kind kind, point p, uint8_t verdict,
-                       uint8_t count, const point move[])
+                       bool guessed, uint8_t count, const point move[])
 {
     struct finding *f = finding_of(m, kind, p);
 
     if (!f->known)
         note(m, kind, p, f);
-    f->given = f->proved = true;
+    f->given = true;
+    f->proved = !guessed;
     f->verdict = verdict;
     f->count = 0;
     ps_clear(&f->reads);
@@ -101,9 +102,9 @@ int asked_start(struct asker *a, const struct board *b, const struct eyes_string
             ps_add(&m->inessential, s->origin);
         for (int all = 0; all < 2; all++) {
             take_given(m, all ? ASKED_ATTACK_ALL : ASKED_ATTACK, s->origin, s->attack,
-                       s->attack_count, s->attack_move);
+                       s->attack_guessed, s->attack_count, s->attack_move);
             take_given(m, all ? ASKED_DEFEND_ALL : ASKED_DEFEND, s->origin, s->defend,
-                       s->defend_count, s->defend_move);
+                       s->defend_guessed, s->defend_count, s->defend_move);
         }
     }
     return error;

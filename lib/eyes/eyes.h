@@ -64,10 +64,11 @@ enum {
 /* What the level table asks for; the caller changes what it wants otherwise. */
 struct eyes_effort eyes_effort_of(const struct level_eyes *level);
 
-/* What the caller knows of a string: it is believed, and no reason for EYES_GUESSED. */
+/* What the caller knows of a string. */
 struct eyes_string {
     point origin;           /* its smallest point */
     uint8_t attack, defend; /* enum reading_verdict; defend counts where attack is above LOSE */
+    bool attack_guessed, defend_guessed; /* not proved */
     bool inessential;
     uint8_t attack_count, defend_count; /* moves; GEO_PASS is none */
     point attack_move[EYES_MOVES_MAX], defend_move[EYES_MOVES_MAX];
@@ -101,7 +102,7 @@ enum eyes_flag {
     EYES_CUT = 4,      /* some value is unknown: the budget ran out */
     EYES_OPENED = 8,   /* stones of the enemy around the space are in the shape */
     EYES_KO = 16,      /* a ko beside the space is in the shape */
-    EYES_GUESSED = 32, /* a question to lib/reading behind it, asked here, was not proved */
+    EYES_GUESSED = 32, /* a question to lib/reading behind it was not proved */
     EYES_FLAGS_ALL = 63
 };
 

@@ -47,6 +47,8 @@ void section_worms_for_eyes(const struct section_worms *w, struct eyes_string *o
             .origin = from->origin,
             .attack = from->attack,
             .defend = from->asked_defend ? from->defend : (uint8_t)READING_WIN,
+            .attack_guessed = !from->attack_proved,
+            .defend_guessed = from->asked_defend && !from->defend_proved,
             .inessential = (from->flags & (WORM_INESSENTIAL | WORM_LOSES_RACES)) != 0,
         };
         for (int k = 0; k < from->attack_count && k < EYES_MOVES_MAX; k++)
