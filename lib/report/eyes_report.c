@@ -22,13 +22,23 @@ static const struct geometry *geo(const struct view *v)
     return &v->at->board->geo;
 }
 
-static bool hangs_on_ko(const struct section_eye *e)
+static bool columns_differ(const struct section_eye *e)
 {
     for (int threat = 0; threat < EYESHAPE_THREATS; threat++)
         for (int side = 0; side < EYESHAPE_SIDES; side++)
             if (e->eyes[threat][side] != e->eyes[EYESHAPE_THREAT_NONE][side])
                 return true;
     return false;
+}
+
+/* Do ko threats change the eyes?  Nobody knows where some value is unknown. */
+static int hangs_on_ko(const struct section_eye *e)
+{
+    struct section_eye_summary about;
+
+    return !section_eye_sum_up(e, &about) ? EYESHAPE_UNKNOWN
+           : about.ko                     ? EYESHAPE_YES
+                                          : EYESHAPE_NO;
 }
 
 static bool is_seki(const struct section_eye *e)
@@ -103,8 +113,9 @@ static int tsv_values(struct view *v, const struct section_eye *e)
         error = bytes_print(v->out, "\t%c\t%c", eye_letter(e->eyes[threat_order[i]][0]),
                             eye_letter(e->eyes[threat_order[i]][1]));
     if (error == GO_OK)
-        error = bytes_print(v->out, "\t%c\t%c\t%d\t%d\t%d", eye_letter(e->twice[0]),
-                            eye_letter(e->twice[1]), hangs_on_ko(e), is_seki(e), e->guess);
+        error =
+            bytes_print(v->out, "\t%c\t%c\t%c\t%d\t%d", eye_letter(e->twice[0]),
+                        eye_letter(e->twice[1]), eye_letter(hangs_on_ko(e)), is_seki(e), e->guess);
     for (int side = 0; error == GO_OK && side < EYESHAPE_SIDES; side++) {
         error = bytes_add_byte(v->out, '\t');
         if (error == GO_OK)
@@ -227,6 +238,11 @@ static int json_flags(struct view *v, unsigned flags)
     return error;
 }
 
+static const char *known_word(int answer)
+{
+    return answer == EYESHAPE_UNKNOWN ? "null" : answer == EYESHAPE_YES ? "true" : "false";
+}
+
 static int json_eye(struct view *v, const struct section_eye *e)
 {
     int error = bytes_print(v->out, "{\"colour\":\"%s\",\"size\":%d",
@@ -244,7 +260,7 @@ static int json_eye(struct view *v, const struct section_eye *e)
         error = json_column(v, e, threat_order[i]);
     if (error == GO_OK)
         error = bytes_print(v->out, ",\"hangs_on_ko\":%s,\"outer_liberties\":%d,\"guess\":%d",
-                            hangs_on_ko(e) ? "true" : "false", e->liberties, e->guess);
+                            known_word(hangs_on_ko(e)), e->liberties, e->guess);
     if (error == GO_OK)
         error = json_flags(v, e->flags);
     return error == GO_OK ? bytes_add_byte(v->out, '}') : error;
@@ -308,7 +324,7 @@ static int text_eye(struct view *v, const struct section_eye *e)
         if (error == GO_OK)
             error = add_moves(v, &e->vital[EYESHAPE_THREAT_NONE][EYESHAPE_DEFENDER]);
     }
-    if (error == GO_OK && hangs_on_ko(e)) {
+    if (error == GO_OK && columns_differ(e)) {
         error = report_add(v->out, "; with a ko threat of the enemy ");
         if (error == GO_OK)
             error = text_pair(v, e->eyes[EYESHAPE_THREAT_ATTACKER]);
